@@ -3,8 +3,10 @@ import { type Config, sessionSecretOf } from '../config.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import type { Engine } from '../postgres/citus/engine.ts'
 import { openDatabase } from '../postgres/database.ts'
+import { untilAvailable } from '../postgres/pool/until-available.ts'
 import { prepareDatabase } from '../postgres/schema/prepare-database.ts'
 import type { Database } from '../records/database.ts'
+import { unavailable } from '../refusals/errors.ts'
 import { StartRefused } from '../refusals/start-refused.ts'
 import type { Closer } from './closers.ts'
 
@@ -17,16 +19,21 @@ export interface ReadyDatabase {
   readonly sessionSecret: string
 }
 
-/** The embedded one is started, and its closing added to `closers`. Throws StartRefused. */
+/**
+ * The embedded one is started, and its closing added to `closers`. With `ending` one that is out of reach is waited for until
+ * that is aborted. Throws StartRefused.
+ */
 export async function readyDatabase(
   config: Config,
   log: FastifyBaseLogger,
   closers: Closer[],
+  ending: AbortSignal | null,
 ): Promise<ReadyDatabase> {
   const ownerUrl = await openOwnersDatabase(config, log, closers)
   const sessionSecret = sessionSecretOf(config)
   const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
-  const { ran, url, engine } = await reachable(() => prepareDatabase(source))
+  const prepare = () => prepareDatabase(source)
+  const { ran, url, engine } = await (ending ? whenReachable(prepare, log, ending) : reachable(prepare))
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
   return { ownerUrl, url, engine, sessionSecret }
 }
@@ -70,14 +77,25 @@ async function openOwnersDatabase(
   return embedded.ownerUrl
 }
 
+const isOutOfReach = (error: unknown): boolean =>
+  /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENETUN|28|3D000)/.test((error as NodeJS.ErrnoException).code ?? '')
+
 /** A wrong DATABASE_URL is the likeliest first mistake: told without its password. */
 async function reachable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const isConnection = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENETUN|28|3D000)/.test(code ?? '')
-    if (isConnection) throw new StartRefused(`Cannot use DATABASE_URL: ${message || code}`)
-    throw error
+    throw isOutOfReach(error) ? new StartRefused(`Cannot use DATABASE_URL: ${message || code}`) : error
   }
+}
+
+/** As `reachable`, but what is out of reach is waited for. */
+function whenReachable<T>(work: () => Promise<T>, log: FastifyBaseLogger, ending: AbortSignal): Promise<T> {
+  const patient = (): Promise<T> =>
+    work().catch((cause: unknown) => {
+      throw isOutOfReach(cause) ? Object.assign(unavailable(1), { cause }) : cause
+    })
+  const onWait = (err: unknown): void => log.warn({ err }, 'waiting for the database: deliveries are kept')
+  return untilAvailable(patient, { ending, onWait })
 }

@@ -30,6 +30,7 @@ export async function startCampaignService(
   })
   const postgres = await starting
   const environment = {
+    DATA_DIR: dataDir,
     DATABASE_URL: await prepare(postgres.ownerUrl),
     SESSION_SECRET: sessionSecret,
     API_RATE_LIMIT: '1000000',

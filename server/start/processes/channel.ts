@@ -5,9 +5,12 @@ import type { LentNumbers, NumbersWish, WindowName } from './lend-numbers.ts'
 import type { SentBackupStatus } from './sent-backup-status.ts'
 import type { Metrics } from './summed-metrics.ts'
 
+type DatabaseAddress = Pick<ReadyDatabase, 'url' | 'engine'>
+
 /** What a worker needs before its first statement; secrets come this way, not in its environment. */
 export interface WorkerSettings {
-  readonly database: Pick<ReadyDatabase, 'url' | 'engine'>
+  /** Null while it is away: it is asked for by itself. */
+  readonly database: DatabaseAddress | null
   /** The real port where any free one was asked for, in the address for people too. */
   readonly port: number
   readonly publicUrl: string
@@ -18,6 +21,8 @@ export interface WorkerSettings {
 export interface Messages {
   /** A worker is there. */
   settings: { sent: null; answer: WorkerSettings }
+  /** Answered when there is one. */
+  database: { sent: null; answer: DatabaseAddress }
   /** It listens there and serves. */
   ready: { sent: Addresses; answer: null }
   /** It cannot serve, in one line. */

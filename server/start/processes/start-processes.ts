@@ -4,13 +4,12 @@ import type { Config } from '../../config.ts'
 import { attentionMetrics } from '../../doors/attention-metrics.ts'
 import { backupMetrics } from '../../doors/backup-metrics.ts'
 import { compactMetrics, databaseMetrics, newRegistry } from '../../doors/metrics.ts'
-import { startBackgroundWork } from '../background-work.ts'
 import type { Closer } from '../closers.ts'
 import { firstStart } from '../first-start.ts'
 import { takePort } from '../listen.ts'
-import { openPool, readyDatabase } from '../open-database.ts'
+import { openOwnDatabase } from '../own-database.ts'
 import { sendToStarter } from '../start-messages.ts'
-import { print, scheduledBackups } from '../start-service.ts'
+import { print } from '../start-service.ts'
 import type { WorkerSettings } from './channel.ts'
 import { lendNumbers } from './lend-numbers.ts'
 import { sentBackupStatus } from './sent-backup-status.ts'
@@ -35,20 +34,18 @@ export async function startProcesses(
 ): Promise<void> {
   const { config, giveFree } = await takePort(given)
   closers.push(giveFree)
-  const database = await readyDatabase(config, log, closers)
-  const { ownerUrl, url, engine } = database
-  const db = openPool(database, Math.min(config.databasePool, mostConnections), log)
-  closers.push(() => db.close())
-  const background = startBackgroundWork(db, log, config.deliveryRetentionDays)
-  closers.push(() => background.stop())
-  const backups = scheduledBackups(config, ownerUrl, log)
-  const backupStatus = () => backups?.status() ?? null
+  const connections = Math.min(config.databasePool, mostConnections)
+  const own = await openOwnDatabase({ config, log, connections, tracing: null, closers, ending })
+  const { db, backupStatus } = own
+  let database: WorkerSettings['database'] = null
+  const arrived = own.arrived.then(({ url, engine }) => (database = { url, engine }))
+  arrived.catch(() => undefined)
 
   const registry = newRegistry()
   databaseMetrics(registry, db)
   backupMetrics(registry, backupStatus)
   attentionMetrics(registry, db)
-  compactMetrics(registry, background.compactLagSeconds)
+  compactMetrics(registry, own.compactLagSeconds)
   const crashes = processMetrics(registry, () => workers?.members().length ?? 0)
   const metrics = sumMetrics(registry, () => askForMetrics(workers))
   const lend = lendNumbers(async (worker, window) => {
@@ -56,7 +53,7 @@ export async function startProcesses(
     return holder ? holder.channel.ask('giveBack', window) : []
   })
   const settings = (): WorkerSettings => ({
-    database: { url, engine },
+    database,
     port: config.port,
     publicUrl: config.publicUrl,
     backupStatus: sentBackupStatus(backupStatus()),
@@ -69,9 +66,10 @@ export async function startProcesses(
     log,
     answersFor: (worker) => ({
       settings: async () => settings(),
+      database: () => arrived,
       lend: (wish) => lend(worker, wish),
       written: async (accountIds) => {
-        for (const accountId of accountIds) background.onWritten(accountId)
+        for (const accountId of accountIds) own.onWritten(accountId)
         return null
       },
       allMetrics: () => metrics.text(),
@@ -85,15 +83,16 @@ export async function startProcesses(
       if (!hasCrashed) return
       crashes.inc()
       // It may have written what it told nobody about.
-      background.onAnyWritten()
+      own.onAnyWritten()
     },
   })
   closers.push(workers.stop)
   const { addresses } = workers
   if (restartsOnHangUp(config.processes)) restartOnHangUp(workers, log)
-  if (backups) sendBackupStatus(workers, () => settings().backupStatus)
+  const { ownerUrl } = await own.arrived
+  if (config.backupDir !== undefined) sendBackupStatus(workers, () => settings().backupStatus)
   await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print, log, ending })
-  if (backups) closers.push(backups.start())
+  own.startBackups()
   log.info({ url: addresses.url, processes: config.processes }, 'Leadline is ready')
   await sendToStarter(addresses)
 }

@@ -8,6 +8,7 @@ import { tracedDatabase } from '../../tracing/traced-database.ts'
 import { hashBeside } from '../../users/hash-in-turn.ts'
 import { openKeeping } from '../../webhooks/kept/keeping.ts'
 import type { Closer } from '../closers.ts'
+import { lateDatabase } from '../late-database.ts'
 import { listen } from '../listen.ts'
 import { openPool } from '../open-database.ts'
 import { type Channel, openChannel } from './channel.ts'
@@ -46,17 +47,21 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
     const { database, port, publicUrl, backupStatus: sent } = await channel.ask('settings', null)
     const config = { ...given, sessionSecret: sessionSecretOf(given), port, publicUrl }
     backupStatus = readBackupStatus(sent)
-    const db = openPool(database, config.databasePool, log)
+    const { db, arrive } = lateDatabase()
     closers.push(() => db.close())
     const written = reportWritten(channel)
     closers.push(written.stop)
     const tracing = await openTracing(config, log)
     if (tracing) closers.push(() => tracing.close())
+    const open = (where: NonNullable<typeof database>): void =>
+      arrive(tracedDatabase(openPool(where, config.databasePool, log), tracing))
+    if (database) open(database)
+    else void channel.ask('database', null).then(open, () => undefined)
     const keeping = await openKeeping({ ...config, db, log })
     const app = await makeApp({
       keeping,
       config,
-      db: tracedDatabase(db, tracing),
+      db,
       tracing,
       log,
       onWritten: written.add,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Repeated, repeat } from '../../jobs/repeat.ts'
@@ -13,7 +14,7 @@ import type { Webhook } from '../webhook.ts'
 import { AccountQueues, type WaitingRecord } from './account-queues.ts'
 import { type Draining, drain } from './drain.ts'
 import { type KeptRequest, readKept, writeKept } from './kept-request.ts'
-import { openKnownWebhooks } from './known-webhooks.ts'
+import { fileOfKnown, openKnownWebhooks } from './known-webhooks.ts'
 
 /** What waits on this process's disk. */
 export interface KeptStatus {
@@ -44,7 +45,7 @@ export interface Keeping {
   stop(): Promise<void>
 }
 
-const refreshEveryMs = 30_000
+const [refreshEveryMs, retryEveryMs] = [30_000, 1_000]
 const adoptEveryMs = 30_000
 const tellEveryMs = 60_000
 const retryAfterSeconds = 5
@@ -58,6 +59,9 @@ export interface KeepingPlan {
 }
 
 export const spoolDirectory = (dataDir: string): string => join(dataDir, 'spool')
+
+/** Whether a service has noted there what it knows of webhooks: the next one judges deliveries by it, without a database. */
+export const knowsWebhooks = (dataDir: string): boolean => existsSync(fileOfKnown(spoolDirectory(dataDir)))
 
 const sameAs = (webhookId: string, received: ReceivedRequest): string =>
   `${webhookId} ${bodyHashOf(received).toString('base64')}`
@@ -152,10 +156,15 @@ function makeKeeping({ spool, webhooks, db, log }: Parts): Keeping {
       draining = drain({ db, interpreter, spool, queues, log, onWritten })
       const failed = (err: unknown): void => log.debug({ err }, 'the spool looks again later')
       let adopted: Promise<void> | undefined
+      let isFresh = false
       repeated.push(
         repeat(
-          () => webhooks.refresh(db),
-          () => refreshEveryMs,
+          async () => {
+            isFresh = false
+            await webhooks.refresh(db)
+            isFresh = true
+          },
+          () => (isFresh ? refreshEveryMs : retryEveryMs),
           failed,
         ),
         repeat(

@@ -19,11 +19,13 @@ export interface KnownWebhooks {
   refresh(db: Database): Promise<void>
 }
 
+export const fileOfKnown = (directory: string): string => join(directory, 'webhooks.sealed')
+
 const context = 'webhooks known to a spool'
 
 /** Tokens stand there as their hashes, and the whole is sealed: signing secrets are in it. */
 export async function openKnownWebhooks(directory: string, sealer: Sealer): Promise<KnownWebhooks> {
-  const file = join(directory, 'webhooks.sealed')
+  const file = fileOfKnown(directory)
   const known = new Map<string, Webhook>(await readFrom(file, sealer))
   let written = ''
 

@@ -26,7 +26,12 @@ export async function startExternalWorld(options: ServiceOptions): Promise<Exter
   })
   const database = await starting
   const proxy = await startNetworkProxy(database.ownerUrl)
-  const environment = { DATABASE_URL: proxy.url, SESSION_SECRET: 'x'.repeat(40), ...options.environment }
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: proxy.url,
+    SESSION_SECRET: 'x'.repeat(40),
+    ...options.environment,
+  }
   const service = await ServiceProcess.at({ ...options, environment })
   service.start()
   const isReady = (await service.ready()) !== null

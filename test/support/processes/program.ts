@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -50,8 +52,11 @@ export function runProgram(
 ): RunningProgram {
   const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`]
   const [command = '', ...given] = [...(descriptors ? limited : []), ...runner, program, ...args]
+  // What it keeps on disk is nobody else's, who may have another database.
+  const isBare = env.DATABASE_URL !== undefined && env.DATA_DIR === undefined
+  const dataDir = isBare ? mkdtempSync(join(tmpdir(), 'leadline-program-')) : env.DATA_DIR
   const child = spawn(command, given, {
-    env,
+    env: { ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   })
@@ -59,6 +64,7 @@ export function runProgram(
   const waiting = new Set<() => void>()
   const ended = once(child, 'close').then(([code, signal]: unknown[]) => {
     for (const check of waiting) check()
+    if (isBare && dataDir) rmSync(dataDir, { recursive: true, force: true })
     return (code ?? signal) as number | string
   })
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type BackupSchedule, backupSchedule } from '../backup/scheduled-backups.ts'
+import type { Config } from '../config.ts'
+import type { BackupStatus } from '../records/backup-status.ts'
+import type { Database } from '../records/database.ts'
+import { tracedDatabase } from '../tracing/traced-database.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import { knowsWebhooks } from '../webhooks/kept/keeping.ts'
+import { type BackgroundWork, startBackgroundWork } from './background-work.ts'
+import { backUpInProcess } from './backup-process.ts'
+import { type Closer, closeAll } from './closers.ts'
+import { lateDatabase } from './late-database.ts'
+import { openPool, type ReadyDatabase, readyDatabase } from './open-database.ts'
+
+/** The database of a service, and what runs beside it. */
+export interface OwnDatabase {
+  /** Away until it has arrived. */
+  readonly db: Database
+  readonly arrived: Promise<ReadyDatabase>
+  onWritten(accountId: string): void
+  onAnyWritten(): void
+  compactLagSeconds(): number
+  backupStatus(): BackupStatus | null
+  /** To be called when it has arrived. */
+  startBackups(): void
+}
+
+interface OwnDatabasePlan {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly connections: number
+  readonly tracing: Tracing | null
+  readonly closers: Closer[]
+  /** Aborted when the service is to end. */
+  readonly ending: AbortSignal
+}
+
+/**
+ * Opens the database, migrates it and starts its jobs. Answers when it is there; where this DATA_DIR knows webhooks at once,
+ * so that the door is open meanwhile and keeps deliveries, however long that takes (decision 0046). Throws StartRefused.
+ */
+export async function openOwnDatabase(plan: OwnDatabasePlan): Promise<OwnDatabase> {
+  const { config, log, connections, tracing, closers, ending } = plan
+  const isLate = knowsWebhooks(config.dataDir)
+  const opened: Closer[] = []
+  const closing = new AbortController()
+  const { db, arrive } = lateDatabase()
+  let background: BackgroundWork | undefined
+  let backups: BackupSchedule | null = null
+
+  async function open(): Promise<ReadyDatabase> {
+    const untilAborted = isLate ? AbortSignal.any([ending, closing.signal]) : null
+    const database = await readyDatabase(config, log, opened, untilAborted)
+    const pool = openPool(database, connections, log)
+    opened.push(() => pool.close())
+    arrive(tracedDatabase(pool, tracing))
+    const work = startBackgroundWork(pool, log, config.deliveryRetentionDays)
+    opened.push(() => work.stop())
+    background = work
+    backups = scheduledBackups(config, database.ownerUrl, log)
+    return database
+  }
+
+  const arrived = open()
+  arrived.catch(() => undefined)
+  closers.push(async () => {
+    closing.abort()
+    await arrived.catch(() => undefined)
+    await closeAll(opened)
+  })
+  if (!isLate) await arrived
+  return {
+    db,
+    arrived,
+    onWritten: (accountId) => background?.onWritten(accountId),
+    onAnyWritten: () => background?.onAnyWritten(),
+    compactLagSeconds: () => background?.compactLagSeconds() ?? 0,
+    backupStatus: () => backups?.status() ?? null,
+    startBackups() {
+      if (backups) closers.push(backups.start())
+    },
+  }
+}
+
+/** Null where BACKUP_DIR is not set. */
+function scheduledBackups(config: Config, ownerUrl: string, log: FastifyBaseLogger): BackupSchedule | null {
+  const { backupDir } = config
+  if (backupDir === undefined) return null
+  return backupSchedule({ config: { ...config, backupDir }, ownerUrl, log, backUp: backUpInProcess })
+}

@@ -1,0 +1,107 @@
+// slow: it starts processes of the service while their database is away
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase, testSessionSecret } from '../support/database/database.ts'
+import { Registrar } from '../support/people/people.ts'
+import { freePort } from '../support/processes/free-port.ts'
+import { startNetworkProxy } from '../support/processes/network-proxy.ts'
+import { bundleProgram, type RunningProgram, runProgram } from '../support/processes/program.ts'
+import { makeWebhook, newPhone } from '../webhooks/support.ts'
+
+const testLimitMs = 180_000
+const longWait = { timeout: 90_000, interval: 50 }
+
+let folder: string
+let dataDir: string
+let database: TestDatabase
+let registrar: Registrar
+let program: RunningProgram | undefined
+
+beforeAll(async () => {
+  const bundle = await bundleProgram('server/main.ts')
+  folder = join(dirname(bundle), `keeping-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  renameSync(bundle, join(folder, 'main.js'))
+  database = await createTestDatabase()
+  registrar = new Registrar(database.url)
+}, testLimitMs)
+afterAll(async () => {
+  program?.child.kill('SIGKILL')
+  await program?.ended
+  await registrar.close()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'leadline-door-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Starts the service with its database at that address. */
+async function start(databaseUrl: string, processes: number): Promise<string> {
+  const port = await freePort()
+  program = runProgram(join(folder, 'main.js'), [], {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: testSessionSecret,
+    PORT: String(port),
+    PROCESSES: String(processes),
+  })
+  return `http://127.0.0.1:${port}`
+}
+
+async function end(signal: NodeJS.Signals): Promise<void> {
+  program?.child.kill(signal)
+  expect(await Promise.race([program?.ended, sleep(40_000, 'still there')])).toBe(
+    signal === 'SIGTERM' ? 0 : signal,
+  )
+}
+
+const stateOf = (url: string) => (): Promise<string> =>
+  fetch(`${url}/readyz`).then(
+    async (reply) => ((await reply.json()) as { status: string }).status,
+    () => 'nobody listens',
+  )
+
+it.each([1, 2])(
+  'in %i process(es) the door keeps before its database is found; nothing is lost at SIGTERM or kill -9, and all is saved then',
+  async (processes) => {
+    const { admin } = await registrar.people()
+    const webhook = await makeWebhook({ registrar }, admin.accountId)
+    const proxy = await startNetworkProxy(database.url)
+    await start(proxy.url, processes)
+    await program?.line(/"msg":"Leadline is ready"/)
+    await expect.poll(() => existsSync(join(dataDir, 'spool', 'webhooks.sealed')), longWait).toBe(true)
+    await end('SIGTERM')
+    await proxy.close()
+
+    const told: string[] = []
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const url = await start(proxy.url, processes)
+      await expect.poll(stateOf(url), longWait).toBe('keeping')
+      const body = JSON.stringify({ name: 'Asha Rao', phone: newPhone() })
+      const headers = { 'content-type': 'application/json' }
+      const reply = await fetch(`${url}/webhook/${webhook.token}`, { method: 'POST', headers, body })
+      expect(reply.status).toBe(200)
+      told.push(((await reply.json()) as { data: { id: string } }).data.id)
+      expect(
+        (await fetch(`${url}/api/v1/leads`, { headers: { authorization: `Bearer ${admin.key}` } })).status,
+      ).toBe(503)
+      await end(signal)
+    }
+
+    const url = await start(database.url, processes)
+    await program?.line(/"msg":"Leadline is ready"/)
+    await expect.poll(stateOf(url), longWait).toBe('ready')
+    const rows = await registrar.query('select id from leads where account_id = $1', [admin.accountId])
+    expect(rows.map(({ id }) => id).sort()).toEqual(told.sort())
+    await end('SIGTERM')
+  },
+  testLimitMs,
+)
