@@ -177,9 +177,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** `SESSION_SECRET`, or the one that is kept in the data directory. */
-export function sessionSecretOf({ sessionSecret, dataDir }: Config): string {
-  return sessionSecret ?? keptSecret(join(dataDir, 'session-secret'))
-}
+export const sessionSecretOf = ({ sessionSecret, dataDir }: Config): string =>
+  sessionSecret ?? keptSecret(join(dataDir, 'session-secret'))
 
 /** Adds the variables of `.env` in the working directory, where there is one; what is set already wins. */
 export function loadEnvironmentFile(): void {
@@ -242,6 +241,5 @@ export function secondsOf(duration: string): number {
   return Number.parseInt(duration, 10) * unitSeconds
 }
 
-function defaultUrl(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
+const defaultUrl = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -66,85 +66,83 @@ function Home(): ReactNode {
 }
 
 /** Every address of the console; each page is fetched when it is first opened. */
-export function App(): ReactNode {
-  return (
-    <PageBoundary title={t('The console cannot be shown')}>
-      <Suspense fallback={<Loading />}>
-        <Routes>
-          <Route path="/sign-in" element={<SignIn />} />
-          <Route path="/welcome" element={<Welcome />} />
+export const App = (): ReactNode => (
+  <PageBoundary title={t('The console cannot be shown')}>
+    <Suspense fallback={<Loading />}>
+      <Routes>
+        <Route path="/sign-in" element={<SignIn />} />
+        <Route path="/welcome" element={<Welcome />} />
+        <Route
+          element={
+            <SignedIn>
+              <SecondFactorFirst>
+                <Shell />
+              </SecondFactorFirst>
+            </SignedIn>
+          }
+        >
+          <Route index element={<Home />} />
+          <Route path="overview" element={<Overview />} />
+          <Route path="to-call/:leadId?" element={<ToCall />} />
           <Route
+            path="leads/duplicates"
             element={
-              <SignedIn>
-                <SecondFactorFirst>
-                  <Shell />
-                </SecondFactorFirst>
-              </SignedIn>
+              <AdminsOnly>
+                <Duplicates />
+              </AdminsOnly>
             }
-          >
-            <Route index element={<Home />} />
-            <Route path="overview" element={<Overview />} />
-            <Route path="to-call/:leadId?" element={<ToCall />} />
+          />
+          <Route path="leads/merge" element={<MergeLeads />} />
+          <Route path="leads/:leadId?" element={<Leads />} />
+          <Route path="calls" element={<Calls />} />
+          <Route element={<Narrow />}>
+            <Route path="leads/import" element={<Import />} />
+            <Route path="api-keys" element={<ApiKeys />} />
             <Route
-              path="leads/duplicates"
+              path="webhooks"
               element={
                 <AdminsOnly>
-                  <Duplicates />
+                  <Webhooks />
                 </AdminsOnly>
               }
             />
-            <Route path="leads/merge" element={<MergeLeads />} />
-            <Route path="leads/:leadId?" element={<Leads />} />
-            <Route path="calls" element={<Calls />} />
-            <Route element={<Narrow />}>
-              <Route path="leads/import" element={<Import />} />
-              <Route path="api-keys" element={<ApiKeys />} />
-              <Route
-                path="webhooks"
-                element={
-                  <AdminsOnly>
-                    <Webhooks />
-                  </AdminsOnly>
-                }
-              />
-              <Route
-                path="webhooks/:webhookId/:tab?"
-                element={
-                  <AdminsOnly>
-                    <Webhook />
-                  </AdminsOnly>
-                }
-              />
-              <Route
-                path="distribution"
-                element={
-                  <AdminsOnly>
-                    <Distribution />
-                  </AdminsOnly>
-                }
-              />
-              <Route
-                path="users/:tab?"
-                element={
-                  <AdminsOnly>
-                    <Users />
-                  </AdminsOnly>
-                }
-              />
-              <Route path="account" element={<Account />} />
-            </Route>
             <Route
-              path="audit"
+              path="webhooks/:webhookId/:tab?"
               element={
                 <AdminsOnly>
-                  <Audit />
+                  <Webhook />
                 </AdminsOnly>
               }
             />
-            <Route path="*" element={<NotFound />} />
+            <Route
+              path="distribution"
+              element={
+                <AdminsOnly>
+                  <Distribution />
+                </AdminsOnly>
+              }
+            />
+            <Route
+              path="users/:tab?"
+              element={
+                <AdminsOnly>
+                  <Users />
+                </AdminsOnly>
+              }
+            />
+            <Route path="account" element={<Account />} />
           </Route>
-        </Routes>
-      </Suspense>
-    </PageBoundary>
-  )
-}
+          <Route
+            path="audit"
+            element={
+              <AdminsOnly>
+                <Audit />
+              </AdminsOnly>
+            }
+          />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  </PageBoundary>
+)

@@ -44,8 +44,9 @@ type WithoutGap<Member, List extends readonly Member[]> = [Exclude<Member, List[
  * An enumeration of the document in the order in which people see it. One that is unknown to the document, or that
  * leaves out a member of it, does not compile.
  */
-export function everyOne<Member extends string>(): <const List extends readonly Member[]>(
-  list: List & WithoutGap<Member, List>,
-) => List {
-  return (list) => list
-}
+export const everyOne =
+  <Member extends string>(): (<const List extends readonly Member[]>(
+    list: List & WithoutGap<Member, List>,
+  ) => List) =>
+  (list) =>
+    list

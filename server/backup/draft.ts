@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { isRunning, processStart } from '../machine/running-process.ts'
 
 /** Where an archive is written until it is whole; the name tells which process does it, and in which of its lives. */
-export function draftOf(file: string): string {
-  return `${file}.${process.pid}-${encodeURIComponent(processStart(process.pid) ?? '')}.part`
-}
+export const draftOf = (file: string): string =>
+  `${file}.${process.pid}-${encodeURIComponent(processStart(process.pid) ?? '')}.part`
 
 /** Of backups by schedule alone. A release before wrote the process without its life. */
 const scheduledDraft = /^leadline-\d{8}T\d{6}Z\.tar\.gz(?:\.age)?\.(\d+)(?:-(.*))?\.part$/

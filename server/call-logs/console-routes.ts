@@ -4,7 +4,16 @@ import { DownloadQuery, sendCsv } from '../http/csv.ts'
 import { Pagination } from '../http/paging.ts'
 import { type PeopleOfTeam, userIdsOf } from '../http/team-filter.ts'
 import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
-import { DataOf, Deleted, IdParams, MadeUuid, Nullable, Timestamp } from '../http/validation.ts'
+import {
+  Closed,
+  DataOf,
+  Deleted,
+  IdParams,
+  MadeUuid,
+  Nullable,
+  schemaOf,
+  Timestamp,
+} from '../http/validation.ts'
 import { query } from '../postgres/database.ts'
 import { alone } from '../postgres/scope.ts'
 import { type CallLogFilter, readCallLogFilter } from '../read/call-logs/call-log-filter.ts'
@@ -32,7 +41,7 @@ interface CallLogSettings {
 }
 
 const { limit: _limit, offset: _offset, ...filters } = ShownCallQuery.properties
-const CsvQuery = Type.Object({ ...filters, ...DownloadQuery }, { additionalProperties: false })
+const CsvQuery = Closed({ ...filters, ...DownloadQuery })
 
 async function readFilter(
   { team, called_by: sent, outcome, ...query }: ShownCallQuery,
@@ -116,14 +125,7 @@ export async function callLogConsoleRoutes(
 
   app.get<{ Params: IdParams }>(
     '/leads/:id/call-logs',
-    {
-      schema: {
-        tags,
-        summary: 'Calls with one lead, the latest first',
-        params: IdParams,
-        response: { 200: DataOf(Type.Array(ShownCall)) },
-      },
-    },
+    schemaOf(tags, 'Calls with one lead, the latest first', Type.Array(ShownCall), { params: IdParams }),
     async ({ caller, params }) => ({
       data: await followTold(readingAs(db, caller), params.id.toLowerCase(), (id) =>
         db.read(caller, (tx) => callLogsOfLead(tx, id)),
@@ -156,7 +158,7 @@ export async function callLogConsoleRoutes(
 
   app.delete<{ Params: IdParams }>(
     '/call-logs/:id',
-    { schema: { tags, summary: 'Delete a call log', params: IdParams, response: { 200: DataOf(Deleted) } } },
+    schemaOf(tags, 'Delete a call log', Deleted, { params: IdParams }),
     async ({ caller, params }) => {
       const id = params.id.toLowerCase()
       await db.transaction(caller, (tx) => deleteCallLog(tx, id, new Date()))

@@ -123,14 +123,13 @@ async function saveCallOf(
  * for none; undefined where nobody was asked. The lead may go by the id that a sender was told while the database was away
  * (decision 0046). 404 naming `lead_id` when it is missing or invisible (decision 0003.21).
  */
-export function saveCall(
+export const saveCall = (
   scope: Scope,
   body: CallLogBody,
   at: Date,
   id: string = randomUUID(),
   callAgainAt?: Date | null,
-): Promise<LoggedCall> {
-  return followTold(scope.read, body.lead_id.toLowerCase(), (leadId) =>
+): Promise<LoggedCall> =>
+  followTold(scope.read, body.lead_id.toLowerCase(), (leadId) =>
     saveCallOf(scope, { ...body, lead_id: leadId }, at, id, callAgainAt),
   )
-}

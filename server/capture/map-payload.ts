@@ -51,9 +51,8 @@ const savedOrigin = (expressions: readonly string[]): Origin => ({
   reason: 'saved mapping',
 })
 
-function contactPlaces({ places }: Guess): ReadonlySet<string> {
-  return new Set([places.name, places.email, places.phone].filter((place) => place !== undefined))
-}
+const contactPlaces = ({ places }: Guess): ReadonlySet<string> =>
+  new Set([places.name, places.email, places.phone].filter((place) => place !== undefined))
 
 interface Reached {
   readonly payload: Payload
@@ -73,9 +72,8 @@ function withPhone(
 }
 
 /** Who wrote something has said it; where nobody did, the answers say what it is about. */
-function isOpen({ mapping }: MapOptions, { by }: Partial<Origin>, guess: Guess): boolean {
-  return mapping?.notes === undefined && by !== 'default' && !guess.hasMessage
-}
+const isOpen = ({ mapping }: MapOptions, { by }: Partial<Origin>, guess: Guess): boolean =>
+  mapping?.notes === undefined && by !== 'default' && !guess.hasMessage
 
 /** The lines that the setting asks for, as long as the notes have room for them. */
 function withUnmapped(

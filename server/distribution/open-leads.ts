@@ -13,8 +13,7 @@ export interface OpenLeads {
 }
 
 /** Open leads of everybody, of all days: from the counts, never from leads, in one snapshot. */
-export function countOpenLeads(accountId: string): Query<OpenLeads> {
-  return query<OpenLeads>`
+export const countOpenLeads = (accountId: string): Query<OpenLeads> => query<OpenLeads>`
     select user_id, sum(n)::int as open from (
       select assigned_to_id as user_id, n from assignee_counts
       where account_id = ${accountId} and subject = 'leads' and status <> all(${closed}::text[])
@@ -23,4 +22,3 @@ export function countOpenLeads(accountId: string): Query<OpenLeads> {
       where account_id = ${accountId} and subject = 'leads' and assigned_to_id is not null
         and dimensions ->> 'status' <> all(${closed}::text[])
     ) counted group by user_id having sum(n) <> 0`
-}

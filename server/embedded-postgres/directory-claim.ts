@@ -51,9 +51,7 @@ export async function claimDirectory(dataDir: string, kind: HolderKind): Promise
 }
 
 /** Who holds the directory, or is about to; claims of processes that are gone are cleared away. */
-export function directoryHolders(dataDir: string): Holder[] {
-  return holdersExcept(claimsFolder(dataDir), '')
-}
+export const directoryHolders = (dataDir: string): Holder[] => holdersExcept(claimsFolder(dataDir), '')
 
 function directoryInUse(dataDir: string, holder: Holder | undefined): StartRefused {
   const who = holder?.kind === 'shell' ? 'a leadline command' : 'another Leadline'
@@ -62,9 +60,7 @@ function directoryInUse(dataDir: string, holder: Holder | undefined): StartRefus
   )
 }
 
-function claimsFolder(dataDir: string): string {
-  return join(dataDir, 'holders')
-}
+const claimsFolder = (dataDir: string): string => join(dataDir, 'holders')
 
 function holdersExcept(folder: string, own: string): Holder[] {
   const holders: Holder[] = []

@@ -133,9 +133,7 @@ function readPostmasterNote(directory: string): PostmasterNote | undefined {
   }
 }
 
-function noteFile(directory: string): string {
-  return join(directory, 'postmaster.pid')
-}
+const noteFile = (directory: string): string => join(directory, 'postmaster.pid')
 
 /** Where util-linux is, the kernel tells PostgreSQL to shut down when we are killed without a chance to do it. */
 function dieWithParent(): string[] {
@@ -157,6 +155,4 @@ export function failureReason(output: string): string {
   return reason.replace(/^.*?(FATAL|PANIC):\s*/, '')
 }
 
-function readFrom(file: string, start: number): string {
-  return readFileSync(file).subarray(start).toString('utf8')
-}
+const readFrom = (file: string, start: number): string => readFileSync(file).subarray(start).toString('utf8')

@@ -33,9 +33,8 @@ export function leadOfColumns(columns: readonly (readonly [column: string, value
 }
 
 /** What a lead holds of one field. */
-export function storedValue(lead: LeadValues, field: LeadField): unknown {
-  return kindOf(field).fromColumns(columnsOf(field).map(({ name }) => columnsByName(lead)[name]))
-}
+export const storedValue = (lead: LeadValues, field: LeadField): unknown =>
+  kindOf(field).fromColumns(columnsOf(field).map(({ name }) => columnsByName(lead)[name]))
 
 /** The columns of one field and what they become. */
 export function columnValues(field: LeadField, stored: unknown): [column: string, value: unknown][] {
@@ -116,9 +115,8 @@ export const recordColumns: Sql = raw(
 )
 
 /** `name = …, email = …`: every field as it is after a change. */
-export function changedColumns(after: LeadValues): Sql {
-  return join(
+export const changedColumns = (after: LeadValues): Sql =>
+  join(
     fieldColumns.map(({ name, type }) => sql`${raw(name)} = ${columnsByName(after)[name]}::${raw(type)}`),
     ', ',
   )
-}

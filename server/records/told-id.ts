@@ -17,8 +17,8 @@ export const readingAs =
  * of a lead that was there (decision 0046). It follows merges and undos, as the delivery does. Null for every other id. Whether
  * the caller sees that lead is not asked here: whoever goes on with its id meets row-level security.
  */
-export async function leadOfToldId(read: Reading, toldId: string): Promise<string | null> {
-  return read(async (tx) => {
+export const leadOfToldId = async (read: Reading, toldId: string): Promise<string | null> =>
+  read(async (tx) => {
     const [[delivery]] = await tx.run(
       asWholeAccount,
       query<{ lead_id: string }>`select lead_id from deliveries
@@ -26,7 +26,6 @@ export async function leadOfToldId(read: Reading, toldId: string): Promise<strin
     )
     return delivery?.lead_id ?? null
   })
-}
 
 /** Does what is asked of a lead by id; where nobody of that id is seen, of the lead that the id is another name of. */
 export async function followTold<T>(

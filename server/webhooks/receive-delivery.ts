@@ -35,9 +35,11 @@ export interface Receipt {
   readonly isRepeated?: boolean
 }
 
-function deliveryOf(webhook: Webhook, received: ReceivedRequest): Delivery {
-  return { ...received, webhookId: webhook.id, replayedAt: null }
-}
+const deliveryOf = (webhook: Webhook, received: ReceivedRequest): Delivery => ({
+  ...received,
+  webhookId: webhook.id,
+  replayedAt: null,
+})
 
 async function refuse(
   store: DeliveryStore,
@@ -104,9 +106,11 @@ async function replyToHandshake(
   }
 }
 
-function ignored({ id }: Delivery): Receipt {
-  return { deliveryId: id, answer: { id, status: 'ignored' }, refusal: null }
-}
+const ignored = ({ id }: Delivery): Receipt => ({
+  deliveryId: id,
+  answer: { id, status: 'ignored' },
+  refusal: null,
+})
 
 /** Spam is answered like what is captured. */
 async function keepSpam(
@@ -219,6 +223,5 @@ function refusalOf({ code, reason, field }: Reason, webhook: Webhook): Refusal {
 }
 
 /** For `Allow`. */
-function methodsOf({ takes_get: takesGet }: Webhook): string {
-  return `${takesGet ? 'GET, ' : ''}HEAD, POST, PUT, PATCH, OPTIONS`
-}
+const methodsOf = ({ takes_get: takesGet }: Webhook): string =>
+  `${takesGet ? 'GET, ' : ''}HEAD, POST, PUT, PATCH, OPTIONS`

@@ -32,16 +32,14 @@ export interface ApartDelivery {
 }
 
 /** A part as it is kept: with its list's webhook and time, and ids that are made of the list's and of its place. */
-export function partDelivery(list: Delivery, { index, part }: Part): Delivery {
-  return {
-    ...list,
-    id: partIdOf(list.id, index),
-    leadId: partIdOf(list.leadId, index),
-    contentType: 'application/json',
-    method: 'POST',
-    body: Buffer.from(JSON.stringify(part)),
-  }
-}
+export const partDelivery = (list: Delivery, { index, part }: Part): Delivery => ({
+  ...list,
+  id: partIdOf(list.id, index),
+  leadId: partIdOf(list.leadId, index),
+  contentType: 'application/json',
+  method: 'POST',
+  body: Buffer.from(JSON.stringify(part)),
+})
 
 const holdsLead = ({ read }: ReadPart): boolean => read.kind === 'lead'
 

@@ -60,9 +60,11 @@ export interface Webhook {
 }
 
 /** What a lead of this webhook has where nothing was sent: source and status of the webhook, the rest as anywhere (§4.7 rule 5). */
-export function leadDefaultsOf({ source, default_status: status }: Webhook): LeadDefaults {
-  return { ...leadDefaults, source, status }
-}
+export const leadDefaultsOf = ({ source, default_status: status }: Webhook): LeadDefaults => ({
+  ...leadDefaults,
+  source,
+  status,
+})
 
 /** The row of `selectWebhook`. */
 export interface StoredWebhook extends Omit<Webhook, 'rules'> {
@@ -74,8 +76,10 @@ export interface StoredWebhook extends Omit<Webhook, 'rules'> {
 export const withoutName: Sql = sql`coalesce(webhook.without_name, case webhook.kind when 'calls' then 'phone' else 'refuse' end)`
 
 /** A query for the webhook that `conditions` (over `webhook`) name, with the rules that are on. */
-export function selectWebhook(accountId: string, ...conditions: readonly Sql[]): Query<StoredWebhook> {
-  return query<StoredWebhook>`
+export const selectWebhook = (
+  accountId: string,
+  ...conditions: readonly Sql[]
+): Query<StoredWebhook> => query<StoredWebhook>`
     select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, webhook.name) as source, enabled,
       default_assignee_id, assignee.email as default_assignee_email, default_status, default_tags, accept_tests,
       notes_from_unmapped, condition, mapping, kind, takes_get, takes_lists_apart, answer, ${withoutName} as without_name, verify_token,
@@ -84,12 +88,10 @@ export function selectWebhook(accountId: string, ...conditions: readonly Sql[]):
     left join users assignee on assignee.account_id = ${accountId} and assignee.id = default_assignee_id
       and assignee.disabled_at is null
     where webhook.account_id = ${accountId} and ${join(conditions, ' and ')}`
-}
 
 /** Reads the row of `selectWebhook`; null when there was none. */
-export function readWebhook(stored: StoredWebhook | undefined): Webhook | null {
-  return stored ? { ...stored, rules: readRules(stored.rules) } : null
-}
+export const readWebhook = (stored: StoredWebhook | undefined): Webhook | null =>
+  stored ? { ...stored, rules: readRules(stored.rules) } : null
 
 /** A webhook acts for its account; timeline and audit log name it (decision 0005.42). */
 export function callerOfWebhook(webhook: Webhook, address: string | null): Caller {

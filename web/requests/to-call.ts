@@ -19,8 +19,8 @@ export const toCall: Query<ToCallList> = queryOptions<ToCallList>({
 const duePerPage = 50
 
 /** Leads that are to be called again, overdue first. */
-export function duePage(filters: FiltersOf<'/due'>, offset: number): Query<DueList> {
-  return queryOptions<DueList>({
+export const duePage = (filters: FiltersOf<'/due'>, offset: number): Query<DueList> =>
+  queryOptions<DueList>({
     queryKey: [...toCallKey, 'due', filters, offset],
     queryFn: async () => {
       const query = { ...filters, limit: duePerPage, offset } as QueryOf<'/due'>
@@ -29,13 +29,12 @@ export function duePage(filters: FiltersOf<'/due'>, offset: number): Query<DueLi
     placeholderData: keepPreviousData,
     ...live,
   })
-}
 
 const countMs = 30_000
 
 /** How many leads of a person are due by now: for the navigation of every page. */
-export function dueOf(userId: string): Query<number> {
-  return queryOptions<number>({
+export const dueOf = (userId: string): Query<number> =>
+  queryOptions<number>({
     queryKey: [...toCallKey, 'count', userId],
     queryFn: async () => {
       const query = { user: userId, limit: 1 }
@@ -44,7 +43,6 @@ export function dueOf(userId: string): Query<number> {
     refetchInterval: countMs,
     retry: false,
   })
-}
 
 /** How many leads of each person are due. */
 export const dueByPerson: Query<PersonDue[]> = queryOptions<PersonDue[]>({

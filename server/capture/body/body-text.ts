@@ -1,7 +1,6 @@
 /** The charset that a content type names, in lower case. */
-export function charsetOf(contentType: string): string | null {
-  return /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? null
-}
+export const charsetOf = (contentType: string): string | null =>
+  /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? null
 
 /** Bytes below 128 are not letters of their own in these: text in them is valid UTF-8 and means something else. */
 const shifting = /^(?:iso-2022|utf-16|hz-)/

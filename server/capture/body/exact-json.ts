@@ -1,9 +1,7 @@
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /** An integer that a JavaScript number would round. */
-function isRounded(token: string): boolean {
-  return /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token))
-}
+const isRounded = (token: string): boolean => /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token))
 
 /**
  * Parses JSON, keeping integers beyond 2^53 as text: ids of ad platforms have up to 19 digits.

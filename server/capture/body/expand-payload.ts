@@ -63,6 +63,4 @@ function put(copy: JsonObject, key: string, values: ReadonlyMap<string, string> 
  * lies deeper than 32 levels is null. Objects have no prototype, so a key such as `__proto__` or `toString` is
  * data like any other.
  */
-export function expandPayload(payload: Record<string, unknown>): JsonObject {
-  return expandObject(payload, 0)
-}
+export const expandPayload = (payload: Record<string, unknown>): JsonObject => expandObject(payload, 0)

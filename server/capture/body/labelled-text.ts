@@ -82,9 +82,8 @@ function untilOthers(lines: string[]): string[] {
 const query = /^[^\s=&?:/<>]{1,60}=[^\s&]*(&[^\s=&]{1,60}=[^\s&]*)+$/
 
 /** `name=Rita+Sen&phone=98…` inside one value; null for any other text. */
-function readQuery(text: string): Map<string, string> | null {
-  return query.test(text) ? new Map(new URLSearchParams(text)) : null
-}
+const readQuery = (text: string): Map<string, string> | null =>
+  query.test(text) ? new Map(new URLSearchParams(text)) : null
 
 /** Labels that leave no doubt: a name that is one, and an email or phone that is one. */
 function describesPerson(found: ReadonlyMap<string, string>): boolean {
@@ -105,11 +104,8 @@ const partLabels: ReadonlySet<string> = new Set(
   'first last middle prefix suffix address address2 street city state zip postal country'.split(' '),
 )
 
-function isOfParts(found: ReadonlyMap<string, string>, lines: readonly string[]): boolean {
-  return (
-    found.size > 1 && found.size === lines.length && [...found.keys()].every((label) => partLabels.has(label))
-  )
-}
+const isOfParts = (found: ReadonlyMap<string, string>, lines: readonly string[]): boolean =>
+  found.size > 1 && found.size === lines.length && [...found.keys()].every((label) => partLabels.has(label))
 
 /**
  * What the lines of a form mail say ("Name: Rita", a table of labels and values, "Name - Rita, Mobile - 98…",

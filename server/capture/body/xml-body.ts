@@ -29,20 +29,15 @@ function withoutProlog(text: string): string {
 }
 
 /** True for text that begins like an XML document, and not like a page. */
-export function looksLikeXml(text: string): boolean {
-  return (
-    /^\s*<(\?[a-z]|!--|!doctype\s+(?!html)|[a-z_])/i.test(text) && !/^\s*<(!doctype\s+)?html\b/i.test(text)
-  )
-}
+export const looksLikeXml = (text: string): boolean =>
+  /^\s*<(\?[a-z]|!--|!doctype\s+(?!html)|[a-z_])/i.test(text) && !/^\s*<(!doctype\s+)?html\b/i.test(text)
 
 type Element = { readonly [name: string]: Content | Content[] }
 type Content = string | Element
 
 type Plain = string | { [name: string]: Plain | Plain[] }
 
-function isElement(content: Content): content is Element {
-  return typeof content === 'object'
-}
+const isElement = (content: Content): content is Element => typeof content === 'object'
 
 const textOf = (element: Element): string => decodeEntities(String(element['#text'] ?? ''))
 

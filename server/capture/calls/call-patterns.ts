@@ -177,8 +177,7 @@ function hasShape({ key, holder }: CallCell, shape: NameShape): boolean {
 const isOfParty = (key: CallKey, { holder }: CallCell): boolean => key === 'state' && partyHolders.has(holder)
 
 /** The cells whose names have a shape of this key. */
-export function shapedLike(key: CallKey, cells: readonly CallCell[]): CallCell[] {
-  return (nameShapes[key] ?? []).flatMap((shape) =>
+export const shapedLike = (key: CallKey, cells: readonly CallCell[]): CallCell[] =>
+  (nameShapes[key] ?? []).flatMap((shape) =>
     cells.filter((cell) => hasShape(cell, shape) && !isOfParty(key, cell)),
   )
-}

@@ -161,6 +161,5 @@ export function isMarkedUnanswered(said: SaidOfCall): boolean {
 }
 
 /** What the reason of the end says of a call that nobody answered, or that a machine did. */
-export function stateOfReason(said: SaidOfCall): Read<CallState> | null {
-  return firstRead(said.at('reason'), (text) => stateInPhrase(text, reasonPhrases))
-}
+export const stateOfReason = (said: SaidOfCall): Read<CallState> | null =>
+  firstRead(said.at('reason'), (text) => stateInPhrase(text, reasonPhrases))

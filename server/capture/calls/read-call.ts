@@ -63,12 +63,11 @@ function agentsOf(said: SaidOfCall, customer: Saying): string[] {
 const voicemailNames =
   /^(?:is|in|has|left|answeredby|reached|sentto|wentto)?voicemail(?:url|link|recording|recordingurl|left|detected|reached)?$|^(?:is|answering)?machine(?:detected)?$/
 
-function isVoicemail({ cells }: SaidOfCall): boolean {
-  return cells.some(
+const isVoicemail = ({ cells }: SaidOfCall): boolean =>
+  cells.some(
     ({ key, holder, text }) =>
       (holder === 'voicemail' || voicemailNames.test(key)) && /^(true|1|yes|https?:.*)$/i.test(text),
   )
-}
 
 /** What is known of a call before its outcome; without seconds nothing says how long it was. */
 interface Course {

@@ -33,6 +33,5 @@ export function isSideText(text: string): boolean {
 }
 
 /** Telephony writes international numbers without their plus. */
-export function withPlus(number: string, region: string): string {
-  return isInternationalDigits(number, region) ? `+${number}` : number
-}
+export const withPlus = (number: string, region: string): string =>
+  isInternationalDigits(number, region) ? `+${number}` : number

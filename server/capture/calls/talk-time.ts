@@ -29,9 +29,8 @@ function dayAndClock({ cells }: SaidOfCall): Read<Date> | null {
 }
 
 /** When the call began. */
-export function startOf(said: SaidOfCall): Read<Date> | null {
-  return firstRead(said.at('started'), readCallTime) ?? dayAndClock(said)
-}
+export const startOf = (said: SaidOfCall): Read<Date> | null =>
+  firstRead(said.at('started'), readCallTime) ?? dayAndClock(said)
 
 const secondsBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / 1_000)
 
@@ -41,9 +40,8 @@ function between(from: Read<Date> | null, to: Read<Date> | null): Read<number> |
 }
 
 /** When an event was sent: of a call that is over the moment of its end, where nothing else says that. */
-function lastMoment(said: SaidOfCall): Read<Date> | null {
-  return firstRead(said.under('started', ['timestamp', 'eventtime']), readCallTime)
-}
+const lastMoment = (said: SaidOfCall): Read<Date> | null =>
+  firstRead(said.under('started', ['timestamp', 'eventtime']), readCallTime)
 
 /** Nobody talks longer than from the beginning to the end: what is a thousand times that is milliseconds. */
 function within(read: Read<number> | null, whole: Read<number> | null): Read<number> | null {

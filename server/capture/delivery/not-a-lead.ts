@@ -14,38 +14,33 @@ import {
 } from './delivery-shapes.ts'
 import { isTestByKind } from './test-send.ts'
 
-function isMarked(payload: JsonObject): boolean {
-  return testMarks.some(([path, values]) => {
+const isMarked = (payload: JsonObject): boolean =>
+  testMarks.some(([path, values]) => {
     const mark = findByKeys(payload, path)
     return mark !== undefined && values.includes(String(mark ?? '').toLowerCase())
   })
-}
 
 /** True for a trial that a person started at the platform (`is_test: true` and its like, decision 0005.43a). */
-export function isMarkedAsTest({ root, leaves }: Payload): boolean {
-  return isMarked(root) || leaves.some((leaf) => dummyAnswer.test(sampleText(leaf))) || isTestByKind(leaves)
-}
+export const isMarkedAsTest = ({ root, leaves }: Payload): boolean =>
+  isMarked(root) || leaves.some((leaf) => dummyAnswer.test(sampleText(leaf))) || isTestByKind(leaves)
 
 /** An event's name as programs write it: one word, or words without blanks between them. */
-function isEventName(text: string): boolean {
-  return !/\s/.test(text.trim())
-}
+const isEventName = (text: string): boolean => !/\s/.test(text.trim())
 
 function endsSomething(name: string): boolean {
   const words = wordsOf(name)
   return nonLeadEvents.has(words.join(' ')) || (isEventName(name) && words.some((word) => endWords.has(word)))
 }
 
-function saysAt(
+const saysAt = (
   payload: JsonObject,
   paths: readonly (readonly string[])[],
   isMeant: (text: string) => boolean,
-): boolean {
-  return paths.some((path) => {
+): boolean =>
+  paths.some((path) => {
     const value = findByKeys(payload, path)
     return typeof value === 'string' && isMeant(value)
   })
-}
 
 /**
  * True for an event that by its name tells of no new lead: a cancelled booking, a deletion, a status ping, mail that

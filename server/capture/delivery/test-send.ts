@@ -19,14 +19,13 @@ const isTestWord = (text: string): boolean => {
 }
 
 /** True where what tells the kind of the sending says that it is a test, wherever it stands and not in an answer. */
-export function isTestByKind(leaves: readonly Leaf[]): boolean {
-  return leaves.some(
+export const isTestByKind = (leaves: readonly Leaf[]): boolean =>
+  leaves.some(
     (leaf) =>
       leaf.askedBy === null &&
       kindNames.test(compact(wordsOf(leaf.steps.at(-1)?.names[0] ?? ''))) &&
       isTestWord(sampleText(leaf)),
   )
-}
 
 const nameWords = set('test testing tester dummy lead user name first last full person contact customer')
 const testMail = /^(?:test(?:ing|er|user|lead)?\d{0,3}@|[^@]{1,64}@(?:test|testing)\.(?:com|test|org|net)$)/i

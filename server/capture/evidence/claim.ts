@@ -55,6 +55,5 @@ export function claimOf(leaf: Leaf): Claim | null {
 }
 
 /** A doubtful name with words of somebody else in it is somebody else's. */
-export function isOfOthers(claim: Claim, leaf: Leaf): boolean {
-  return claim.strength <= othersStrength && claim.role !== 'company' && ownNames(leaf).some(speaksOfOthers)
-}
+export const isOfOthers = (claim: Claim, leaf: Leaf): boolean =>
+  claim.strength <= othersStrength && claim.role !== 'company' && ownNames(leaf).some(speaksOfOthers)

@@ -15,13 +15,10 @@ import { doubtfulStrength } from '../weights.ts'
 /** Longest value that a guess takes for a city, in characters. */
 const longestCity = 60
 
-function fitsName(text: string, strength: number): boolean {
-  return looksLikeName(text) && (strength > doubtfulStrength || text.trim().includes(' '))
-}
+const fitsName = (text: string, strength: number): boolean =>
+  looksLikeName(text) && (strength > doubtfulStrength || text.trim().includes(' '))
 
-function isWords(text: string, longest: number): boolean {
-  return text.length <= longest && looksLikeWords(text)
-}
+const isWords = (text: string, longest: number): boolean => text.length <= longest && looksLikeWords(text)
 
 const isOneOf = (text: string, words: readonly string[]): boolean =>
   words.some((word) => word.toLowerCase() === text.toLowerCase())

@@ -6,9 +6,8 @@ import { patternStrength } from '../weights.ts'
 import { type Evidence, makeEvidence } from './make-evidence.ts'
 
 /** Name and city from fields whose parts are numbered; an address is told from a name by parts that no name has. */
-export function numberedPartEvidence(leaves: readonly Leaf[]): Evidence[] {
-  return numberedParts.flatMap((row) => evidenceOf(leaves, row))
-}
+export const numberedPartEvidence = (leaves: readonly Leaf[]): Evidence[] =>
+  numberedParts.flatMap((row) => evidenceOf(leaves, row))
 
 function evidenceOf(leaves: readonly Leaf[], row: NumberedParts): Evidence[] {
   const parts = leaves.flatMap((leaf) => {

@@ -164,6 +164,5 @@ export function placesOfOthers(
 }
 
 /** Leaves that stand in none of these places, nor below them. */
-export function outside(leaves: readonly Leaf[], places: ReadonlySet<string>): readonly Leaf[] {
-  return leaves.filter(({ steps }) => !steps.some((step) => places.has(step.holder)))
-}
+export const outside = (leaves: readonly Leaf[], places: ReadonlySet<string>): readonly Leaf[] =>
+  leaves.filter(({ steps }) => !steps.some((step) => places.has(step.holder)))

@@ -57,9 +57,7 @@ function firstMisplaced(text: string): number {
   return text.length
 }
 
-function refuse(message: string, position: number): RefusedExpression {
-  return { ok: false, message, position }
-}
+const refuse = (message: string, position: number): RefusedExpression => ({ ok: false, message, position })
 
 function refuseSyntax(text: string): RefusedExpression {
   if (tokensOf(text) === null) {

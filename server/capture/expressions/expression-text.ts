@@ -6,14 +6,11 @@ export const longestExpression = 500
 const plainIdentifier = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /** A key as JMESPath writes it: bare where it may be, else quoted (`"Email "`, `"1.3"`). */
-function keyText(key: string): string {
-  return plainIdentifier.test(key) ? key : JSON.stringify(key)
-}
+const keyText = (key: string): string => (plainIdentifier.test(key) ? key : JSON.stringify(key))
 
 /** `base.key`, or the key alone at the root. */
-export function below(base: string, key: string): string {
-  return base === '' ? keyText(key) : `${base}.${keyText(key)}`
-}
+export const below = (base: string, key: string): string =>
+  base === '' ? keyText(key) : `${base}.${keyText(key)}`
 
 /** A constant: `'text'`, or JSON between backticks where quotes or backslashes would need escapes. */
 export function constantText(value: JsonScalar): string {

@@ -47,9 +47,8 @@ export function formNames(leaves: readonly Leaf[], contact: ContactData): (evide
   }
 }
 
-function inPlace(evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null {
-  return surest(evidence.filter((one) => one.place === place && one.role === role))
-}
+const inPlace = (evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null =>
+  surest(evidence.filter((one) => one.place === place && one.role === role))
 
 function option(parts: readonly (Evidence | null)[], score: number): NameOption | null {
   const present = parts.filter((part) => part !== null)
@@ -61,12 +60,9 @@ function option(parts: readonly (Evidence | null)[], score: number): NameOption 
 }
 
 /** The other half of a split name, kept deeper down (`subscriber.first_name`, `subscriber.fields.last_name`). */
-function deeper(evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null {
-  return (
-    inPlace(evidence, place, role) ??
-    surest(evidence.filter((one) => one.role === role && isWithin(one.place, place)))
-  )
-}
+const deeper = (evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null =>
+  inPlace(evidence, place, role) ??
+  surest(evidence.filter((one) => one.role === role && isWithin(one.place, place)))
 
 /**
  * The name as one place gives it. A full name that holds the parts is the name; one that holds neither is a

@@ -18,14 +18,11 @@ import type { ContactData } from './guess-name.ts'
 /** Fewest characters of a text that only a message has. */
 const messageLength = 20
 
-function ofRoles(evidence: readonly Evidence[], ...roles: Evidence['role'][]): Evidence[] {
-  return evidence.filter((one) => roles.includes(one.role) && one.score >= leastNotesScore)
-}
+const ofRoles = (evidence: readonly Evidence[], ...roles: Evidence['role'][]): Evidence[] =>
+  evidence.filter((one) => roles.includes(one.role) && one.score >= leastNotesScore)
 
 /** Same words in two fields are one note. */
-function distinct(evidence: readonly Evidence[]): Evidence[] {
-  return firstOfEach(evidence, ({ text }) => text)
-}
+const distinct = (evidence: readonly Evidence[]): Evidence[] => firstOfEach(evidence, ({ text }) => text)
 
 function joined(evidence: readonly Evidence[]): GuessedField | null {
   const first = evidence[0]
@@ -38,9 +35,8 @@ function joined(evidence: readonly Evidence[]): GuessedField | null {
 }
 
 /** True for a place that holds contact data, itself or further down. */
-function standsAround(place: string, contactPlaces: ReadonlySet<string>): boolean {
-  return [...contactPlaces].some((one) => isWithin(one, place))
-}
+const standsAround = (place: string, contactPlaces: ReadonlySet<string>): boolean =>
+  [...contactPlaces].some((one) => isWithin(one, place))
 
 /** A free text that no key announces: the longest, else the last short one, where the contact data stand. */
 function notesByValue(

@@ -12,9 +12,8 @@ type MappedValue<Field extends LeadField> =
 export type MappedLead = { -readonly [Field in LeadField]?: MappedValue<Field> }
 
 /** The value as an enum spells it, or as it came. */
-function asSpelt(text: string, spellings: readonly string[]): string {
-  return spellings.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text
-}
+const asSpelt = (text: string, spellings: readonly string[]): string =>
+  spellings.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text
 
 /** An amount with its currency mark and thousands separators, Indian or western; none when it is something else. */
 function amountOf(text: string): number | undefined {

@@ -20,12 +20,11 @@ export interface GuessBeside {
 }
 
 /** True where the payload alone would have taken the same field for what a person has mapped. */
-function agreesWith(mapping: Mapping, guess: Guess): boolean {
-  return personal.some((field) => {
+const agreesWith = (mapping: Mapping, guess: Guess): boolean =>
+  personal.some((field) => {
     const mapped = mapping[field] ?? []
     return mapped.length > 0 && mapped.join() === guess.mapping[field]?.join()
   })
-}
 
 function withPersonOf(guess: Guess, person: Guess): Guess {
   const exchanged = <T extends object>(all: T, own: T): T => {

@@ -50,9 +50,8 @@ function findPath(object: JsonObject, wanted: readonly string[]): string[] | nul
   return path
 }
 
-function read(object: JsonObject, path: readonly string[]): JsonValue | undefined {
-  return path.reduce<JsonValue | undefined>((at, key) => (isObject(at) ? at[key] : undefined), object)
-}
+const read = (object: JsonObject, path: readonly string[]): JsonValue | undefined =>
+  path.reduce<JsonValue | undefined>((at, key) => (isObject(at) ? at[key] : undefined), object)
 
 function firstPath(object: JsonObject, paths: readonly string[][], fits: (value: JsonValue) => boolean) {
   for (const wanted of paths) {

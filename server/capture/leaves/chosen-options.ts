@@ -10,9 +10,8 @@ export interface ChosenOptions {
 }
 
 /** The key under which every option has a text, if there is one. */
-function labelKeyOf(options: readonly JsonObject[]): string | undefined {
-  return optionLabelKeys.find((key) => options.every((option) => typeof option[key] === 'string'))
-}
+const labelKeyOf = (options: readonly JsonObject[]): string | undefined =>
+  optionLabelKeys.find((key) => options.every((option) => typeof option[key] === 'string'))
 
 /**
  * Turns option ids into what the visitor saw (Tally: `value: ["0c1e…"]` beside `options: [{id, text}]`).

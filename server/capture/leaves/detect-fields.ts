@@ -18,14 +18,13 @@ export interface DetectedField {
 }
 
 /** Cut at a character, never inside one. */
-function clipped(text: string, length: number): string {
-  return text.length <= length
+const clipped = (text: string, length: number): string =>
+  text.length <= length
     ? text
     : `${text
         .slice(0, length - 1)
         .toWellFormed()
         .replace(/\ufffd$/, '')}…`
-}
 
 /** An answer by its question; any other field with the keys that lead to it. */
 function labelOf(leaf: Leaf): string {
@@ -38,10 +37,9 @@ function labelOf(leaf: Leaf): string {
  * lists of name/value pairs as one field per name. At most 300, in the payload's order. Expressions see the
  * payload expanded: JSON text inside a string is reached like any other part.
  */
-export function detectFields({ leaves }: Payload): DetectedField[] {
-  return leaves.map((leaf) => ({
+export const detectFields = ({ leaves }: Payload): DetectedField[] =>
+  leaves.map((leaf) => ({
     label: clipped(oneLine(labelOf(leaf)), longestLabel),
     expression: leaf.expression,
     sample: clipped(sampleText(leaf), longestSample),
   }))
-}

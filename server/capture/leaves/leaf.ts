@@ -30,11 +30,7 @@ export interface Leaf {
 }
 
 /** The names of the field itself, the key first. */
-export function ownNames(leaf: Leaf): readonly string[] {
-  return leaf.steps.at(-1)?.names ?? []
-}
+export const ownNames = (leaf: Leaf): readonly string[] => leaf.steps.at(-1)?.names ?? []
 
 /** The value as one text, lists joined by ", ". */
-export function sampleText(leaf: Leaf): string {
-  return leaf.text
-}
+export const sampleText = (leaf: Leaf): string => leaf.text

@@ -5,12 +5,11 @@ import type { JsonObject } from '../values/json-value.ts'
 import type { Place, Step } from './leaf.ts'
 
 /** `is_organizer: true` → organizer. */
-function flaggedParties(object: JsonObject): string[] {
-  return Object.keys(object)
+const flaggedParties = (object: JsonObject): string[] =>
+  Object.keys(object)
     .filter((key) => object[key] === true)
     .map((key) => wordsOf(key).filter((word) => word !== 'is'))
     .flatMap((words) => (words.length === 1 ? words : []))
-}
 
 /** True for a key such as `phones` or `emails`. */
 export const isContactList = (step: Step | undefined): boolean =>

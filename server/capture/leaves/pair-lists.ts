@@ -12,15 +12,12 @@ export interface PairedValue {
 
 type Pair = readonly [name: string, value: JsonScalar | JsonScalar[]]
 
-function isPair(value: JsonValue): value is [string, JsonScalar | JsonScalar[]] {
-  return (
-    Array.isArray(value) &&
-    value.length === 2 &&
-    typeof value[0] === 'string' &&
-    value[0].trim() !== '' &&
-    isLeafValue(value[1])
-  )
-}
+const isPair = (value: JsonValue): value is [string, JsonScalar | JsonScalar[]] =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  typeof value[0] === 'string' &&
+  value[0].trim() !== '' &&
+  isLeafValue(value[1])
 
 const isRow = (value: JsonValue | undefined): value is JsonScalar[] =>
   Array.isArray(value) && value.every(isScalar)

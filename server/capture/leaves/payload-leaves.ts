@@ -33,9 +33,10 @@ function stepInto(place: Place, key: string, object: JsonObject): readonly Step[
 }
 
 /** A key that only asks stands below a step that says so: its texts are nobody's. */
-function asQuestion(place: Place): Place {
-  return { ...place, steps: [...place.steps, { names: ['question'], holder: place.expression }] }
-}
+const asQuestion = (place: Place): Place => ({
+  ...place,
+  steps: [...place.steps, { names: ['question'], holder: place.expression }],
+})
 
 function textOf(value: JsonScalar | JsonScalar[]): string {
   const values = Array.isArray(value) ? value : [value]
@@ -198,9 +199,8 @@ function isNamedByItsKey(object: JsonObject, place: Place): boolean {
   return keys.some((key) => askingKeys.has(key)) && !keys.includes('email')
 }
 
-function filterText(answer: Answer): string {
-  return `${answer.namePath.reduce(below, '')}==${constantText(answer.name)}`
-}
+const filterText = (answer: Answer): string =>
+  `${answer.namePath.reduce(below, '')}==${constantText(answer.name)}`
 
 /** Every field of an expanded payload: at most 300, in the payload's order. */
 export function readLeaves(payload: JsonObject): readonly Leaf[] {

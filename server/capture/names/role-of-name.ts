@@ -71,9 +71,7 @@ const wholes: ReadonlySet<string> = new Set(
   ),
 )
 
-export function isContactRole(role: Role | undefined): boolean {
-  return role !== undefined && contactRoles.has(role)
-}
+export const isContactRole = (role: Role | undefined): boolean => role !== undefined && contactRoles.has(role)
 
 /** `phones[].number`, `email.address`: what the holder is. */
 function roleOfWhole(own: readonly string[], holder: string | undefined): NamedRole | null {

@@ -22,9 +22,8 @@ export type Role =
 type RoleOf<Field extends AnnouncedField> = Field extends 'status' ? 'lead_status' : Field
 
 /** What a payload's field is called that is this field of the lead. */
-export function roleOfField(field: AnnouncedField): RoleOf<AnnouncedField> {
-  return field === 'status' ? 'lead_status' : field
-}
+export const roleOfField = (field: AnnouncedField): RoleOf<AnnouncedField> =>
+  field === 'status' ? 'lead_status' : field
 
 /** One line of the table: role, how sure the names are (0 … 100), and the names, divided by commas. */
 export type SynonymRow = readonly [role: Role, strength: number, names: string]

@@ -29,8 +29,8 @@ function splitAscii(text: string): string[] {
   return words.map((word) => word.toLowerCase())
 }
 
-function splitWords(text: string): string[] {
-  return text
+const splitWords = (text: string): string[] =>
+  text
     .replace(/whats ?app/gi, 'whatsapp')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -41,9 +41,6 @@ function splitWords(text: string): string[] {
     .replace(/(\d+)/g, ' $1 ')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
-}
 
 /** Words run together: how names are looked up, so that `first_name` and `firstname` are one. */
-export function compact(words: readonly string[]): string {
-  return words.join('')
-}
+export const compact = (words: readonly string[]): string => words.join('')

@@ -26,11 +26,8 @@ function spokenName({ names }: Step): string {
 }
 
 /** `contactCreated`, `lead_updated`: the one who is spoken of, not who did it (`created_by`). */
-function isEventOfAsker([who = '', what = '', ...more]: readonly string[]): boolean {
-  return (
-    more.length === 0 && askingParties.has(who) && /^(created|updated|modified|added|changed)$/.test(what)
-  )
-}
+const isEventOfAsker = ([who = '', what = '', ...more]: readonly string[]): boolean =>
+  more.length === 0 && askingParties.has(who) && /^(created|updated|modified|added|changed)$/.test(what)
 
 /** Reads the holders of a field, outermost first. Null: somebody else's. */
 function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boolean): Party | null {
@@ -69,11 +66,8 @@ function isHome(role: Role, holder: string, leaf: Leaf, keys: KeysBeside): boole
 const lineKeys: ReadonlySet<string> = new Set(['name', 'provider'])
 
 /** `number: { name: 'Main line', digits: … }`: neither the name nor the number of who called. */
-function isOfLine(leaf: Leaf, keys: KeysBeside): boolean {
-  return (
-    calledLines.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? ''))) && standsBeside(leaf, lineKeys, keys)
-  )
-}
+const isOfLine = (leaf: Leaf, keys: KeysBeside): boolean =>
+  calledLines.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? ''))) && standsBeside(leaf, lineKeys, keys)
 
 /** What the place of a field adds to how sure it is, or takes from it. */
 export function gainOf({ gain, isOfThing, unknown }: Party, role: Role, isNamedAsker: boolean): number {

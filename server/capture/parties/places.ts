@@ -3,9 +3,8 @@
  */
 
 /** True for a place that is `holder` itself or stands in it, at any depth. */
-export function isWithin(place: string, holder: string): boolean {
-  return holder === '' || place === holder || place.startsWith(`${holder}.`) || place.startsWith(`${holder}[`)
-}
+export const isWithin = (place: string, holder: string): boolean =>
+  holder === '' || place === holder || place.startsWith(`${holder}.`) || place.startsWith(`${holder}[`)
 
 /** Neither the same place nor one inside the other; the root holds everything, so it counts as a place of its own. */
 export function isApart(one: string, other: string): boolean {

@@ -71,6 +71,4 @@ export function textOfValue(value: JsonValue): string {
 }
 
 /** One line: blanks of every kind become one blank. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -37,10 +37,9 @@ function ofCodePoint(code: number, entity: string): string {
 }
 
 /** Reads the entities that forms send: numeric ones and the common names; any other stays as it is. */
-export function decodeEntities(text: string): string {
-  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[A-Za-z]{2,8});/gi, (entity, body: string) => {
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[A-Za-z]{2,8});/gi, (entity, body: string) => {
     if (/^#x/i.test(body)) return ofCodePoint(Number.parseInt(body.slice(2), 16), entity)
     if (body.startsWith('#')) return ofCodePoint(Number(body.slice(1)), entity)
     return named.get(body) ?? entity
   })
-}

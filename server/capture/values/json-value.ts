@@ -6,18 +6,14 @@ export interface JsonObject {
   [key: string]: JsonValue
 }
 
-export function isScalar(value: unknown): value is JsonScalar {
-  return value === null || typeof value !== 'object'
-}
+export const isScalar = (value: unknown): value is JsonScalar => value === null || typeof value !== 'object'
 
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value that counts as one field: a scalar, or a list of nothing but scalars. */
-export function isLeafValue(value: JsonValue | undefined): value is JsonScalar | JsonScalar[] {
-  return value !== undefined && (isScalar(value) || (Array.isArray(value) && value.every(isScalar)))
-}
+export const isLeafValue = (value: JsonValue | undefined): value is JsonScalar | JsonScalar[] =>
+  value !== undefined && (isScalar(value) || (Array.isArray(value) && value.every(isScalar)))
 
 /** The value below `path`, read from own properties only. */
 export function valueAt(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {

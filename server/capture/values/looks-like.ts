@@ -17,16 +17,14 @@ const mark = /[\w-][.:_/][\w-]/
 const camelWords = /^[a-z]+(?:[A-Z][a-z]+)+$/
 
 /** An address or number without the link around it: `<a href="tel:+91…">+91…</a>`. */
-function withoutLink(text: string): string {
-  return text.includes('<') ? text.slice(0, longestLink).replace(/<[^<>]*>/g, '') : text
-}
+const withoutLink = (text: string): string =>
+  text.includes('<') ? text.slice(0, longestLink).replace(/<[^<>]*>/g, '') : text
 
 /** An email as platforms spell it, without the link or mark around it. */
-export function bareEmail(text: string): string {
-  return withoutLink(text)
+export const bareEmail = (text: string): string =>
+  withoutLink(text)
     .trim()
     .replace(/^mailto:\s*/i, '')
-}
 
 /** Whom WhatsApp knows by a number: `919876543210@s.whatsapp.net`, with the device behind a colon. */
 const chatAddress = /^(\+?\d{7,15})(?::\d{1,4})?@(?:s\.whatsapp\.net|c\.us)$/i
@@ -51,9 +49,8 @@ export function looksLikeEmail(text: string): boolean {
 }
 
 /** An address that people do not read. */
-export function looksUnattended(email: string): boolean {
-  return /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounce)/i.test(email.trim())
-}
+export const looksUnattended = (email: string): boolean =>
+  /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounce)/i.test(email.trim())
 
 /** A possible number of the region (decision 0001.8), with at least seven digits. */
 export function looksLikePhone(text: string, region: string): boolean {
@@ -104,13 +101,11 @@ export function looksLikeName(text: string): boolean {
 }
 
 /** The name of a form, page or campaign rather than of a person. */
-export function looksLikeFormTitle(text: string): boolean {
-  return /\b(form|contact us|newsletter|enquiry|inquiry|landing|campaign|webhook|sign ?up|subscribe|page|quote request)\b/i.test(
+export const looksLikeFormTitle = (text: string): boolean =>
+  /\b(form|contact us|newsletter|enquiry|inquiry|landing|campaign|webhook|sign ?up|subscribe|page|quote request)\b/i.test(
     text,
   )
-}
 
 /** Two to four capitalised words and nothing else: a name where no key says so. */
-export function looksLikeFullName(text: string): boolean {
-  return /^\p{Lu}[\p{L}'’.-]*( \p{Lu}[\p{L}'’.-]*){1,3}$/u.test(text.trim()) && looksLikeName(text)
-}
+export const looksLikeFullName = (text: string): boolean =>
+  /^\p{Lu}[\p{L}'’.-]*( \p{Lu}[\p{L}'’.-]*){1,3}$/u.test(text.trim()) && looksLikeName(text)

@@ -16,20 +16,21 @@ const hashesOf = (accountId: string, contacts: Contacts): Buffer[] =>
   contacts.flatMap((one) => (one ? [hashOf(accountId, one)] : [])).sort(Buffer.compare)
 
 /** Notes that normalised phones and emails were erased: what was kept on disk before is not made a lead (decision 0046). */
-export function noteErased(accountId: string, contacts: Contacts, at: Date): Statement[] {
-  return hashesOf(accountId, contacts).map(
+export const noteErased = (accountId: string, contacts: Contacts, at: Date): Statement[] =>
+  hashesOf(accountId, contacts).map(
     (contactHash) => sql`insert into erased_contacts (account_id, contact_hash, erased_at)
       values (${accountId}, ${contactHash}, ${at})
       on conflict (account_id, contact_hash) do update set erased_at = excluded.erased_at`,
   )
-}
 
 /** Rows where one of the contacts was erased behind a moment. */
-export function erasedSince(accountId: string, contacts: Contacts, arrivedAt: Date): Query<{ at: Date }> {
-  return query<{ at: Date }>`select erased_at as at from erased_contacts
+export const erasedSince = (
+  accountId: string,
+  contacts: Contacts,
+  arrivedAt: Date,
+): Query<{ at: Date }> => query<{ at: Date }>`select erased_at as at from erased_contacts
     where account_id = ${accountId} and contact_hash = any(${hashesOf(accountId, contacts)}::bytea[])
       and erased_at > ${arrivedAt} limit 1`
-}
 
 /** Hashes of contacts say nothing once nothing from before can come any more. */
 export const forgetErasedContacts: Job = {

@@ -18,9 +18,7 @@ interface EditLeadProps {
 }
 
 /** Under which the typed changes of a lead are kept. */
-export function editPlace(leadId: string): string {
-  return `lead ${leadId}`
-}
+export const editPlace = (leadId: string): string => `lead ${leadId}`
 
 /** Changes a lead. Compared with the lead as it was when the form opened: what others change meanwhile is not taken back. */
 export function EditLead({ lead, onDone, onClose, children }: EditLeadProps): ReactNode {

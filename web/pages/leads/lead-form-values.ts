@@ -29,16 +29,13 @@ function emptyValue(field: LeadField): string | null | string[] {
   return kind === 'choice' || kind === 'person' ? null : ''
 }
 
-function formOf(inputOf: (field: LeadField) => unknown): LeadFormValues {
-  return Object.fromEntries(leadFormFields.map((field) => [field, inputOf(field)])) as LeadFormValues
-}
+const formOf = (inputOf: (field: LeadField) => unknown): LeadFormValues =>
+  Object.fromEntries(leadFormFields.map((field) => [field, inputOf(field)])) as LeadFormValues
 
 export const emptyLead: LeadFormValues = formOf(emptyValue)
 
 /** What the form shows of a lead. */
-export function valuesOf(lead: Lead): LeadFormValues {
-  return formOf((field) => lead[field] ?? emptyValue(field))
-}
+export const valuesOf = (lead: Lead): LeadFormValues => formOf((field) => lead[field] ?? emptyValue(field))
 
 function isFilled(value: LeadFormValues[LeadField]): boolean {
   if (Array.isArray(value)) return value.length > 0

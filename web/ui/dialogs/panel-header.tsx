@@ -12,23 +12,21 @@ interface PanelHeaderProps {
 }
 
 /** The name of what is open beside a list, and the way to close it. */
-export function PanelHeader({ title, onClose, isWaiting = false, children }: PanelHeaderProps): ReactNode {
-  return (
-    <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-      <Title
-        data-panel-heading={!isWaiting || undefined}
-        tabIndex={-1}
-        order={2}
-        fz="1.1rem"
-        pt={{ base: 7, sm: 0 }}
-        className="break-anywhere"
-      >
-        {title}
-      </Title>
-      <Group gap={4} wrap="nowrap">
-        {children}
-        <CloseButton aria-label={t('Close')} onClick={onClose} />
-      </Group>
+export const PanelHeader = ({ title, onClose, isWaiting = false, children }: PanelHeaderProps): ReactNode => (
+  <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+    <Title
+      data-panel-heading={!isWaiting || undefined}
+      tabIndex={-1}
+      order={2}
+      fz="1.1rem"
+      pt={{ base: 7, sm: 0 }}
+      className="break-anywhere"
+    >
+      {title}
+    </Title>
+    <Group gap={4} wrap="nowrap">
+      {children}
+      <CloseButton aria-label={t('Close')} onClick={onClose} />
     </Group>
-  )
-}
+  </Group>
+)

@@ -58,9 +58,7 @@ function emptyValue(field: CallLogField, at: Date): string | TypedLength {
 export const callPlace = (leadId: string): string => `call ${leadId}`
 
 /** Only where somebody was reached a call has a length. */
-export function needsLength(outcome: string): boolean {
-  return outcome === 'Completed'
-}
+export const needsLength = (outcome: string): boolean => outcome === 'Completed'
 
 /** The time from one to the other, as it is typed. */
 export function lengthSince(begun: Date, now: Date): TypedLength {

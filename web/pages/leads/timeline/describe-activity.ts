@@ -6,9 +6,8 @@ import { t } from '../../../ui/language/translate.ts'
 import { valueName } from '../../../ui/language/value-name.ts'
 
 /** What was the same when a save found its lead; nothing where the lead was named, or for anything but a merge. */
-export function matchedOn({ kind, details }: Activity): string[] {
-  return kind === 'merged' ? [details.matched_on ?? []].flat() : []
-}
+export const matchedOn = ({ kind, details }: Activity): string[] =>
+  kind === 'merged' ? [details.matched_on ?? []].flat() : []
 
 /** One line that says what happened. */
 export function describeActivity(activity: Activity): string {
@@ -50,13 +49,11 @@ export function describeActivity(activity: Activity): string {
   }
 }
 
-function named(value: unknown): string | undefined {
-  return typeof value === 'string' ? valueName(value) : undefined
-}
+const named = (value: unknown): string | undefined =>
+  typeof value === 'string' ? valueName(value) : undefined
 
-function seconds(value: unknown): string | undefined {
-  return typeof value === 'number' && value > 0 ? duration(value) : undefined
-}
+const seconds = (value: unknown): string | undefined =>
+  typeof value === 'number' && value > 0 ? duration(value) : undefined
 
 /** Who did it, and through which door. */
 export function describeActor({ kind, name, email }: Activity['actor']): string {
