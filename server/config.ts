@@ -143,9 +143,8 @@ export const variableNames: readonly string[] = Object.keys(environmentSchema.pr
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = parseEnvironment(env)
   const databaseUrl = databaseUrlIn(given, 'DATABASE_URL')
-  if (databaseUrl && !given.SESSION_SECRET) {
+  if (databaseUrl && !given.SESSION_SECRET)
     throw new ConfigError('SESSION_SECRET must be set (at least 32 characters) when DATABASE_URL is')
-  }
   return {
     host: given.HOST,
     port: given.PORT,

@@ -57,9 +57,8 @@ export function useHeldPage<Row extends { readonly id: string }>(
   const isAnswered = isSame && !isPlaceholderData && dataUpdatedAt !== 0
   const isNew = shown?.page !== latest || (shown.isKept && !isKept)
   const isSettled = isFirst || (isAnswered && isNew) || (isSame && shown.isSettled)
-  if (!isSame || shown.page !== latest || shown.isSettled !== isSettled || shown.isKept !== isKept) {
+  if (!isSame || shown.page !== latest || shown.isSettled !== isSettled || shown.isKept !== isKept)
     setShown({ view, writes, page: latest, isSettled, isKept })
-  }
   return { page: latest, newCount: 0, show }
 }
 

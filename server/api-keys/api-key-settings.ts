@@ -22,9 +22,8 @@ export type ValuedApiKey = ApiKeyRecord & { readonly key: string }
 
 function readKeyName(name: string): string {
   const trimmed = name.trim()
-  if (trimmed === '' || trimmed.length > longestKeyName) {
+  if (trimmed === '' || trimmed.length > longestKeyName)
     throw invalidParam('name', `name must have 1 to ${longestKeyName} characters.`)
-  }
   return trimmed
 }
 

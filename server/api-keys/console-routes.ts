@@ -77,9 +77,8 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
     async ({ caller, body }, reply) => {
       const { user_id: wanted, ...settings } = body
       const userId = wanted?.toLowerCase() ?? caller.userId ?? ''
-      if (userId !== caller.userId && caller.role !== 'admin') {
+      if (userId !== caller.userId && caller.role !== 'admin')
         throw new Refusal('PERMISSION_DENIED', 'Only admins may make keys for others.')
-      }
       const made = await db.transaction(caller, (tx) => createApiKey(tx, userId, settings, new Date()))
       return reply.code(201).send({ data: made })
     },

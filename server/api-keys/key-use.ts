@@ -57,9 +57,8 @@ export function openKeyUse(db: Database, lost: (error: unknown) => void): KeyUse
     const taken = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted)
     waiting = new Map()
     const byAccount = new Map<string, Counted[]>()
-    for (const counted of taken) {
+    for (const counted of taken)
       byAccount.set(counted.accountId, [...(byAccount.get(counted.accountId) ?? []), counted])
-    }
     return byAccount
   }
 

@@ -76,9 +76,8 @@ export async function* readArchive(
   const isSecret = await isEncrypted(file).catch((error: unknown) => {
     throw readableError(error, file)
   })
-  if (isSecret && passphrase === undefined) {
+  if (isSecret && passphrase === undefined)
     throw new StartRefused(`${file} is encrypted: set BACKUP_PASSPHRASE, or name --passphrase-file`)
-  }
   const steps = [...(isSecret ? [decrypted(passphrase ?? '')] : []), createGunzip()]
   const members = extract()
   const read = pipeline([createReadStream(file), ...steps, members])

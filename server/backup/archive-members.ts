@@ -37,12 +37,10 @@ export async function* membersOf(
     // PostgreSQL names some directories `./pg_wal/archive_status/`.
     const plain = type === 'directory' ? name.replace('/./', '/').replace(/\/$/, '') : name
     const told = JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name)
-    if (type !== 'file' && type !== 'directory') {
+    if (type !== 'file' && type !== 'directory')
       throw new StartRefused(`${file} holds a ${type ?? 'thing'}, which none of ours does: ${told}`)
-    }
-    if (!isPlain(plain) || !(plain === headName || places(plain, type))) {
+    if (!isPlain(plain) || !(plain === headName || places(plain, type)))
       throw new StartRefused(`${file} holds what none of ours does: ${told}`)
-    }
     if (type === 'file' && seen.has(plain)) throw new StartRefused(`${file} holds ${told} twice`)
     seen.add(plain)
     yield member

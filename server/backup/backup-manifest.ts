@@ -43,9 +43,8 @@ function firstDifference(text: string, files: ReadonlyMap<string, FileSum>): str
   const manifest = JSON.parse(text) as Manifest
   // PostgreSQL takes the checksum over all lines but the last, which holds it.
   const checked = text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)
-  if (createHash('sha256').update(checked).digest('hex') !== manifest['Manifest-Checksum']) {
+  if (createHash('sha256').update(checked).digest('hex') !== manifest['Manifest-Checksum'])
     return 'the manifest has another checksum'
-  }
   const listed = new Set<string>()
   for (const { Path, 'Encoded-Path': encoded, Size, Checksum } of manifest.Files) {
     const path = Path ?? Buffer.from(encoded ?? '', 'hex').toString('latin1')

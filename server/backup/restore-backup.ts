@@ -82,9 +82,8 @@ function refuseForeign({ embedded, postgres, migrations }: ArchiveHead, known: r
 /** Without the archive PostgreSQL would end where the backup does, and say nothing. */
 function refuseNoArchive({ until, walArchiveDir }: RestoreOptions): void {
   if (until === undefined) return
-  if (walArchiveDir === undefined) {
+  if (walArchiveDir === undefined)
     throw new StartRefused('--until needs WAL_ARCHIVE_DIR: the directory with the archived write-ahead log')
-  }
   let names: string[]
   try {
     names = readdirSync(walArchiveDir)

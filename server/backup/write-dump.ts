@@ -62,9 +62,7 @@ export async function writeDump(
           tables,
         }
         await writer.add({ name: headName }, JSON.stringify(head))
-        if (sessionSecret !== undefined) {
-          await writer.add({ name: secretMember, mode: 0o600 }, sessionSecret)
-        }
+        if (sessionSecret !== undefined) await writer.add({ name: secretMember, mode: 0o600 }, sessionSecret)
         for await (const { accountId, table, data } of source.rows()) {
           const rows = await addTable(writer, `${dataFolder}${accountId}/${table}`, data)
           tail.rows[table] = (tail.rows[table] ?? 0) + rows

@@ -11,9 +11,8 @@ export async function orderRules(tx: Tx, ids: readonly string[], at: Date): Prom
   const wanted = ids.map((id) => id.toLowerCase())
   await tx.run({ keys: [turnKey] })
   const known = (await listRules(tx, at)).map((rule) => rule.id)
-  if (wanted.length !== known.length || !known.every((id) => wanted.includes(id))) {
+  if (wanted.length !== known.length || !known.every((id) => wanted.includes(id)))
     throw invalidParam('ids', 'ids must name every distribution rule once.')
-  }
   tx.write(
     sql`
       update distribution_rules set position = wanted.position

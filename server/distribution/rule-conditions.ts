@@ -68,16 +68,13 @@ function readCondition(condition: unknown, position: number): FoldedCondition {
   if (!isLeadField(field)) throw refused(`${place}: field must be one of ${leadFieldNames.join(', ')}.`)
   const [entry, ...more] = Object.entries(rest)
   const operator = entry?.[0] as Operator
-  if (entry === undefined || more.length > 0 || !operators.includes(operator)) {
+  if (entry === undefined || more.length > 0 || !operators.includes(operator))
     throw refused(`${place} must have one of ${operators.join(', ')}.`)
-  }
   const value = entry[1]
-  if (!isFitting(operator, value) || holdsUnstorableText(value)) {
+  if (!isFitting(operator, value) || holdsUnstorableText(value))
     throw refused(`${place}: ${operator} cannot be compared with that value.`)
-  }
-  if (takesNumber(operator) && !amounts.includes(field)) {
+  if (takesNumber(operator) && !amounts.includes(field))
     throw refused(`${place}: ${operator} is for ${amounts.join(', ')}.`)
-  }
   return foldCondition({ field, operator, value })
 }
 

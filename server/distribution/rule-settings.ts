@@ -31,9 +31,8 @@ export interface RuleSettings {
 
 function readName(name: string): string {
   const trimmed = name.trim()
-  if (trimmed === '' || trimmed.length > longestRuleName || holdsUnstorableText(trimmed)) {
+  if (trimmed === '' || trimmed.length > longestRuleName || holdsUnstorableText(trimmed))
     throw invalidParam('name', `name must have 1 to ${longestRuleName} characters.`)
-  }
   return trimmed
 }
 
@@ -45,21 +44,18 @@ interface ReadAssignees {
 }
 
 async function readAssignees(tx: Tx, assignees: readonly AssigneeSetting[]): Promise<ReadAssignees> {
-  if (assignees.length === 0 || assignees.length > mostAssignees) {
+  if (assignees.length === 0 || assignees.length > mostAssignees)
     throw invalidParam('assignees', `assignees must name 1 to ${mostAssignees} people.`)
-  }
   const weights = assignees.map(({ weight }) => weight ?? 1)
-  if (!weights.every((one) => Number.isInteger(one) && one >= 1 && one <= heaviestWeight)) {
+  if (!weights.every((one) => Number.isInteger(one) && one >= 1 && one <= heaviestWeight))
     throw invalidParam('assignees', `weight must be a whole number from 1 to ${heaviestWeight}.`)
-  }
   const userIds = await findAssignableUsers(
     tx,
     'assignees',
     assignees.map(({ user }) => user),
   )
-  if (new Set(userIds).size < userIds.length) {
+  if (new Set(userIds).size < userIds.length)
     throw invalidParam('assignees', 'assignees must name each person once.')
-  }
   return { userIds, weights }
 }
 

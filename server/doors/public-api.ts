@@ -105,9 +105,8 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
     refuseExceeded(allowance)
     const permission = permissionOfMethod[request.method]
     if (!permission) return refuseAddress(request)
-    if (!mayUse(key, permission)) {
+    if (!mayUse(key, permission))
       throw new Refusal('PERMISSION_DENIED', `This key lacks the ${permission} permission.`)
-    }
     if (request.is404) refuseAddress(request)
     request.caller = callerOfApiKey(accountId, key, address)
     request.defaultRegion = key.default_region

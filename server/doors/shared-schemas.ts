@@ -30,9 +30,8 @@ export function shareSchemas<Document extends SchemaHolder>(document: Document):
     const { title, ...schema } = node
     if (typeof title !== 'string') return node
     schemas[title] ??= schema
-    if (JSON.stringify(schemas[title]) !== JSON.stringify(schema)) {
+    if (JSON.stringify(schemas[title]) !== JSON.stringify(schema))
       throw new Error(`two schemas are titled ${title}`)
-    }
     return { $ref: `#/components/schemas/${title}` }
   }
 

@@ -126,8 +126,7 @@ export function giveTo(identity: Identity, directory: string): void {
   if (identity.ownerId === undefined || statSync(directory).uid === identity.ownerId) return
   const group = identity.user?.gid ?? 0
   lchownSync(directory, identity.ownerId, group)
-  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(directory, name), identity.ownerId, group)
-  }
   chmodSync(directory, 0o700)
 }

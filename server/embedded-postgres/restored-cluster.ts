@@ -24,9 +24,8 @@ function lastChangeIn(log: string): Date | undefined {
 /** Why a recovery did not come to its end, in one line; `target` is the moment that it was to reach. */
 function recoveryFailure(log: string, target: string | undefined): StartRefused {
   const reason = failureReason(log)
-  if (target === undefined || !/recovery ended before configured recovery target/.test(reason)) {
+  if (target === undefined || !/recovery ended before configured recovery target/.test(reason))
     return new StartRefused(`PostgreSQL cannot recover the backup: ${reason}`)
-  }
   const last = lastChangeIn(log)
   const reaches = last ? `: its last change is of ${last.toISOString()}` : ''
   return new StartRefused(

@@ -27,9 +27,8 @@ export async function resetSuperuserPassword(
     input: `alter role ${superuser} password '${password}'`,
     encoding: 'utf8',
   })
-  if (status !== 0 || /ERROR|FATAL/.test(stderr)) {
+  if (status !== 0 || /ERROR|FATAL/.test(stderr))
     throw new StartRefused(`The database's password is missing in ${directory}/.. and cannot be set anew`)
-  }
 }
 
 const passwordFile = (dataDir: string): string => join(dataDir, 'postgres-password')

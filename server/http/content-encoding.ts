@@ -51,9 +51,8 @@ export async function decodeBody(
   try {
     return await decode(bytes, { maxOutputLength: longestBytes })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE')
       throw new Refusal('INVALID_JSON', `The body is not ${encoding}, which Content-Encoding says it is.`)
-    }
     throw new Refusal('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB when it is unpacked.')
   }
 }

@@ -19,9 +19,8 @@ function refusalFrom(error: unknown): Refusal | null {
       'retry-after': '2',
     })
   }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal('INVALID_PARAM', 'The request is not valid.')
-  }
   return null
 }
 

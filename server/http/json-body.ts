@@ -14,9 +14,8 @@ function parseJsonBody(body: Buffer): unknown {
   } catch {
     throw new Refusal('INVALID_JSON', 'The body is not valid JSON.')
   }
-  if (isDeeperThan(parsed, deepestNesting)) {
+  if (isDeeperThan(parsed, deepestNesting))
     throw new Refusal('INVALID_JSON', `The body nests deeper than ${deepestNesting} levels.`)
-  }
   return parsed
 }
 

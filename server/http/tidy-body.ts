@@ -29,9 +29,8 @@ function tidyValue(value: unknown): unknown {
  * PostgreSQL cannot hold is refused by name, in unknown fields not at all: they are ignored (decision 0001.13).
  */
 export function tidyBody(sent: unknown, rules: TidyRules): TidyBody {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     throw new Refusal('INVALID_JSON', 'The body must be a JSON object.')
-  }
   const body: Record<string, unknown> = {}
   const ignoredFields: string[] = []
   for (const [field, value] of Object.entries(sent)) {

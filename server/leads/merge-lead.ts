@@ -57,9 +57,8 @@ export function changesBetween(before: LeadValues, after: LeadValues): Changes {
   const [old, now] = [columnsByName(before), columnsByName(after)]
   const changes: Changes = {}
   for (const field of recorded) {
-    if (JSON.stringify(old[field]) !== JSON.stringify(now[field])) {
+    if (JSON.stringify(old[field]) !== JSON.stringify(now[field]))
       changes[field] = { before: old[field], after: now[field] }
-    }
   }
   return changes
 }

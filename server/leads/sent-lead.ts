@@ -28,9 +28,8 @@ export type SentLead = { readonly [Field in RequiredField]: SentValue<Field> } &
  * Throws `INVALID_PARAM` naming the field.
  */
 export function readSentLead(body: LeadBody, region: string): SentLead {
-  if (body.email === undefined && body.phone === undefined) {
+  if (body.email === undefined && body.phone === undefined)
     throw invalidParam('phone', 'phone is required when email is absent.')
-  }
   const read = leadFieldNames
     .filter((field) => body[field] !== undefined)
     .map((field) => [field, kindOf(field).readBody(body[field], rowOf(field), field, region)])
@@ -50,7 +49,6 @@ export function comparedFields(
 /** More than 50 tags together is refused on REST (decision 0001.4). */
 export function refuseTooManyTags(tags: readonly string[]): void {
   const { mostTags } = leadFields.tags
-  if (tags.length > mostTags) {
+  if (tags.length > mostTags)
     throw invalidParam('tags', `tags would be more than ${mostTags} together with those of the lead.`)
-  }
 }

@@ -19,8 +19,7 @@ export function readInstant(field: string, text: string): Date {
       .toUpperCase(),
   )
   const isReadable = parts && dayExists && !Number.isNaN(at.getTime()) && at.getUTCFullYear() > 0
-  if (!isReadable || Number(offsetHours) > 15 || Number(offsetMinutes) > 59) {
+  if (!isReadable || Number(offsetHours) > 15 || Number(offsetMinutes) > 59)
     throw invalidParam(field, `${field} must be an ISO 8601 time with Z or an offset.`)
-  }
   return at
 }

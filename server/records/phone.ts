@@ -27,9 +27,8 @@ const longestPhone = 250
  */
 export function normalizePhone(phone: string, region: string): string | null {
   if (phone.length > longestPhone) return null
-  if (phone !== last.phone || region !== last.region) {
+  if (phone !== last.phone || region !== last.region)
     last = { phone, region, normalized: normalizeAnew(phone, region) }
-  }
   return last.normalized
 }
 

@@ -50,9 +50,8 @@ export function demoCommands(program: Command): void {
 /** Refuses a directory in which anything is: a demo is never put beside real data. */
 function emptyDirectory(given: string): string {
   const path = resolve(given)
-  if (existsSync(path) && readdirSync(path).length > 0) {
+  if (existsSync(path) && readdirSync(path).length > 0)
     throw invalidParam('--data-dir', `--data-dir must be empty: there is something in ${path}.`)
-  }
   mkdirSync(path, { recursive: true, mode: 0o711 })
   return path
 }
@@ -66,9 +65,8 @@ async function demo(dataDir: string, stays: boolean, json: boolean): Promise<num
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const)
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
-  }
   child.on('message', (message: StartMessage) => {
     if ('url' in message) process.stdout.write(shown(message.url, access, stays ? dataDir : null, json))
   })

@@ -193,9 +193,8 @@ class DiskSpool implements Spool {
     const adopted: AdoptedRecord[] = []
     for (const directory of await adoptDirectories(this.directory)) {
       const names = (await readdir(directory)).sort()
-      for (const name of names.filter((one) => /\.segment(\.damaged)?$/.test(one))) {
+      for (const name of names.filter((one) => /\.segment(\.damaged)?$/.test(one)))
         adopted.push(...(await this.adoptSegment(join(directory, name))))
-      }
       // A process that was killed may have removed a segment, and not what said that it is done.
       for (const name of names.filter((one) => one.endsWith('.done') && !names.includes(one.slice(0, -5))))
         await unlink(join(directory, name))

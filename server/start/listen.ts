@@ -41,9 +41,8 @@ export async function listen(
     await begin({ host, port })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') {
+    if (code === 'EADDRINUSE')
       throw new StartRefused(`Port ${port} on ${host} is in use: stop what uses it, or set PORT to another`)
-    }
     throw new StartRefused(`Cannot listen on ${host}, port ${port} (HOST, PORT): ${message}`)
   }
   const { family, address, port: actual } = server.address() as AddressInfo

@@ -32,8 +32,7 @@ export type Team = Static<typeof Team>
 /** A name without the blanks around it, and as it is compared. Throws `INVALID_PARAM` naming `name`. */
 export function readTeamName(name: string): { name: string; normalized: string } {
   const trimmed = name.trim()
-  if (trimmed === '' || trimmed.length > longestTeamName || holdsUnstorableText(trimmed)) {
+  if (trimmed === '' || trimmed.length > longestTeamName || holdsUnstorableText(trimmed))
     throw invalidParam('name', `name must have 1 to ${longestTeamName} characters.`)
-  }
   return { name: trimmed, normalized: trimmed.normalize('NFC').toLowerCase() }
 }

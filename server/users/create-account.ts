@@ -12,9 +12,8 @@ const longestName = 200
  */
 export async function createAccount(owner: Owner, name: string, actor: Actor, at: Date): Promise<Account> {
   const trimmed = name.trim()
-  if (trimmed === '' || trimmed.length > longestName) {
+  if (trimmed === '' || trimmed.length > longestName)
     throw invalidParam('name', `name must have 1 to ${longestName} characters.`)
-  }
   const wanted = shortNameOf(trimmed)
   for (let number = 1; ; number += 1) {
     const shortName = number === 1 ? wanted : `${wanted}-${number}`

@@ -25,9 +25,8 @@ export interface InvitedUser {
 /** A name without the blanks around it. Throws `INVALID_PARAM` naming `name`. */
 export function readUserName(name: string): string {
   const trimmed = name.trim()
-  if (trimmed === '' || trimmed.length > longestUserName) {
+  if (trimmed === '' || trimmed.length > longestUserName)
     throw invalidParam('name', `name must have 1 to ${longestUserName} characters.`)
-  }
   return trimmed
 }
 

@@ -21,9 +21,8 @@ export function makePassword(): string {
 
 /** Throws `INVALID_PARAM` naming the field for a password that is too short or too long. */
 export function refuseWeakPassword(field: string, password: string): void {
-  if (password.length < shortest || password.length > longest) {
+  if (password.length < shortest || password.length > longest)
     throw invalidParam(field, `${field} must have ${shortest} to ${longest} characters.`)
-  }
 }
 
 /** What is stored of a password. 503 where too much is hashed already. */

@@ -23,8 +23,7 @@ export function storableJson(value: unknown): string {
 export function holdsUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (Array.isArray(value)) return value.some(holdsUnstorableText)
-  if (value !== null && typeof value === 'object') {
+  if (value !== null && typeof value === 'object')
     return Object.entries(value).some(([key, one]) => holdsUnstorableText(key) || holdsUnstorableText(one))
-  }
   return false
 }

@@ -35,12 +35,10 @@ function signed(
   { kind, challenge }: Handshake & { readonly kind: keyof typeof signedForms },
   secret: string | null,
 ): string {
-  if (!signedForms[kind].test(challenge)) {
+  if (!signedForms[kind].test(challenge))
     throw denied('The challenge is none of LinkedIn’s or Zoom’s: nothing else is signed.')
-  }
-  if (secret === null) {
+  if (secret === null)
     throw denied('The sender wants its challenge signed: set its signing secret in the webhook’s settings.')
-  }
   return createHmac('sha256', secret).update(challenge).digest('hex')
 }
 
@@ -68,9 +66,8 @@ export function answerHandshake(handshake: Handshake, webhook: Webhook): PlainAn
     case 'text': {
       const { challenge, verifyToken } = handshake
       const wanted = webhook.verify_token
-      if (wanted !== null && verifyToken !== null && !isSame(wanted, verifyToken)) {
+      if (wanted !== null && verifyToken !== null && !isSame(wanted, verifyToken))
         throw denied('The verify token is not the one in the webhook’s settings.')
-      }
       return text(challenge)
     }
   }

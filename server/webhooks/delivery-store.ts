@@ -72,9 +72,8 @@ export function storeIn(db: Database): DeliveryStore {
       const { webhook, delivery, parts } = work
       const caller = callerOf(webhook, delivery)
       const saved = await db.transaction(caller, (tx) => saveApart(tx, work))
-      for (const part of saved.outcome === 'repeated' ? [] : parts) {
+      for (const part of saved.outcome === 'repeated' ? [] : parts)
         await storeFields(db, caller, part.delivery, part.read.fields)
-      }
       return saved
     },
   }

@@ -46,9 +46,8 @@ function storedDelivery(
   row: Omit<HeldDelivery, 'outcome' | 'has_lead'>,
   at: Date,
 ): Delivery & { readonly body: Buffer } {
-  if (row.body === null) {
+  if (row.body === null)
     throw invalidParam('id', 'The body of this delivery was removed, so it cannot be replayed.')
-  }
   return {
     id: row.id,
     leadId: row.told_lead_id ?? randomUUID(),
@@ -75,9 +74,8 @@ async function replayWithin(tx: Tx, id: string, { webhook, read, parts, at }: Re
   const row = await holdDelivery(tx, id)
   if (row.has_lead) return row.outcome
   const delivery = storedDelivery(row, at)
-  if (parts !== null && read.kind === 'rejected') {
+  if (parts !== null && read.kind === 'rejected')
     return (await saveApart(tx, { webhook, delivery, read, parts, at })).outcome
-  }
   if (read.kind === 'lead') return (await saveDelivery(within(tx), { webhook, delivery, read, at })).outcome
   const { mapped, origins, reason } = read
   const field = read.kind === 'rejected' ? read.field : null

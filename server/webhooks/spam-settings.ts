@@ -15,9 +15,8 @@ const mostAMinute = 10_000
 
 function readHoneypot(name: string): string | null {
   const trimmed = name.trim()
-  if (trimmed.length > longestHoneypot || holdsUnstorableText(trimmed)) {
+  if (trimmed.length > longestHoneypot || holdsUnstorableText(trimmed))
     throw invalidParam('honeypot', `honeypot must have at most ${longestHoneypot} characters.`)
-  }
   return trimmed || null
 }
 
@@ -29,9 +28,8 @@ function readOrigins(texts: readonly string[]): string[] {
       if (origin !== null) return origin
       throw invalidParam('allowed_origins', 'Write https://example.com, example.com or *.example.com.')
     })
-  if (origins.length > mostOrigins) {
+  if (origins.length > mostOrigins)
     throw invalidParam('allowed_origins', `allowed_origins must have at most ${mostOrigins} entries.`)
-  }
   return [...new Set(origins)]
 }
 

@@ -55,9 +55,8 @@ export interface ColumnValue {
 
 function readText(field: string, text: string, longest: number): string {
   const trimmed = text.trim()
-  if (trimmed.length > longest || holdsUnstorableText(trimmed)) {
+  if (trimmed.length > longest || holdsUnstorableText(trimmed))
     throw invalidParam(field, `${field} must have at most ${longest} characters.`)
-  }
   return trimmed
 }
 
@@ -79,9 +78,8 @@ function readTags(tags: readonly string[]): string[] {
   const read = distinctTags(
     tags.map((tag) => readText('default_tags', tag, longestTag)).filter((tag) => tag !== ''),
   )
-  if (read.length > mostTags) {
+  if (read.length > mostTags)
     throw invalidParam('default_tags', `default_tags must have at most ${mostTags} entries.`)
-  }
   return read
 }
 

@@ -1,6 +1,5 @@
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
 import { namedValues } from '../ui/language/value-name.ts'
 import { type CallLogField, callLogRow } from './call-log-fields.ts'
 import { LengthInputs } from './length-inputs.tsx'
@@ -13,7 +12,7 @@ interface CallLogFieldInputProps {
 }
 
 /** The input of one field of a call, by its kind. */
-export function CallLogFieldInput({ field, isFocused, input }: CallLogFieldInputProps): ReactNode {
+export function CallLogFieldInput({ field, isFocused, input }: CallLogFieldInputProps) {
   const { kind, label, inputLabel = label, choices = [] } = callLogRow(field)
   const shared = { size: 'xs', label: inputLabel, autoFocus: isFocused, ...input } as const
   switch (kind) {

@@ -1,6 +1,5 @@
 import { NumberInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
 import { t } from '../ui/language/translate.ts'
 import type { TypedLength } from './typed-length.ts'
 
@@ -11,7 +10,7 @@ interface LengthInputsProps {
 }
 
 /** The length of a call as minutes and seconds side by side; up to a day (decision 0003.22). */
-export function LengthInputs({ isFocused, input }: LengthInputsProps): ReactNode {
+export function LengthInputs({ isFocused, input }: LengthInputsProps) {
   const length: TypedLength = input.value
   return (
     <>

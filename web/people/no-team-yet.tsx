@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { t } from '../ui/language/translate.ts'
 import { useIsWithoutTeam } from './teams.ts'
 
 /** Says in an empty list to a manager without a team why nothing of anybody else is there. */
-export function NoTeamYet(): ReactNode {
+export function NoTeamYet() {
   if (!useIsWithoutTeam()) return null
   return (
     <Text component="p" size="sm" m={0} mt={4}>

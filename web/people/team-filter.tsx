@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Team } from '../contract.ts'
 import { FilterSelect } from '../ui/filters/filter-select.tsx'
 import { t } from '../ui/language/translate.ts'
@@ -11,7 +10,7 @@ interface TeamFilterProps {
 }
 
 /** Chooses the team whose leads or calls are shown; nothing where there is none to choose. */
-export function TeamFilter({ teams, value, onChange }: TeamFilterProps): ReactNode {
+export function TeamFilter({ teams, value, onChange }: TeamFilterProps) {
   if (teams.length === 0 && value === undefined) return null
   return (
     <FilterSelect

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { t } from '../ui/language/translate.ts'
 
 interface CodeFieldProps {
@@ -15,13 +14,7 @@ interface CodeFieldProps {
 const complete = /^\s*\d{3}\s?\d{3}\s*$/
 
 /** The six digits that an authenticator app shows; phones and password managers fill them in. */
-export const CodeField = ({
-  isFirst = false,
-  value,
-  error,
-  onChange,
-  onComplete,
-}: CodeFieldProps): ReactNode => (
+export const CodeField = ({ isFirst = false, value, error, onChange, onComplete }: CodeFieldProps) => (
   <TextInput
     label={t('Code of your authenticator app')}
     description={t('Six digits')}

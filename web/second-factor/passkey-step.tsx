@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ApiError } from '../api-error.ts'
 import type { Session } from '../contract.ts'
 import type { Write } from '../requests/request.ts'
@@ -17,7 +16,7 @@ interface PasskeyStepProps {
 }
 
 /** Finishes a sign-in with a passkey; the browser asks for it once the button is pressed. */
-export function PasskeyStep({ signIn, finish, onDone, onRefused }: PasskeyStepProps): ReactNode {
+export function PasskeyStep({ signIn, finish, onDone, onRefused }: PasskeyStepProps) {
   const use = useMutation(finish)
   const waitSeconds = useWait(use.error instanceof ApiError ? use.error.retryAfterSeconds : undefined)
   return (

@@ -1,14 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
 import { t } from '../ui/language/translate.ts'
 import { saveFile } from '../ui/window/save-file.ts'
 import styles from './recovery-codes.module.css'
 
 /** Recovery codes while they are to be seen, this one time, with ways to keep them. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }): ReactNode {
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { user, account } = useSession()
   const clipboard = useClipboard({ timeout: 1500 })
   const title = t('Recovery codes for Leadline, {account}, {email}', {

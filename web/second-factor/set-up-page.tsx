@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ownSession } from '../requests/sessions.ts'
 import { useSession } from '../session.tsx'
 import { t } from '../ui/language/translate.ts'
@@ -9,7 +8,7 @@ import { EntrancePage } from '../ui/page/entrance-page.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 /** For whoever has signed in without the second factor that the account requires: nothing else is answered before. */
-export function SetUpPage(): ReactNode {
+export function SetUpPage() {
   useDocumentTitle(t('Second factor · Leadline'))
   const { account, signOut } = useSession()
   const queries = useQueryClient()

@@ -1,7 +1,6 @@
 import { Drawer, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
 import { t } from '../ui/language/translate.ts'
 import { PlaceLink } from './place-link.tsx'
@@ -11,7 +10,7 @@ import styles from './shell.module.css'
 const placesInBar = 4
 
 /** The pages, at the bottom of a phone: the first four, and the rest behind “More”. */
-export function BottomBar(): ReactNode {
+export function BottomBar() {
   const session = useSession()
   const [opened, drawer] = useDisclosure(false)
   const places = placesFor(session)

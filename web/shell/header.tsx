@@ -1,6 +1,5 @@
 import { ActionIcon, Box, Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
 import { t } from '../ui/language/translate.ts'
 import { Brand } from './brand.tsx'
@@ -9,7 +8,7 @@ import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 /** Search (the command palette) and the signed-in person. */
-export function Header({ onSignOut }: { onSignOut: () => void }): ReactNode {
+export function Header({ onSignOut }: { onSignOut: () => void }) {
   const { account } = useSession()
   return (
     <>

@@ -1,10 +1,9 @@
 import { Group, Kbd, Modal, Table } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { t } from '../ui/language/translate.ts'
 import { pageKeys } from './page-keys.ts'
 
 /** Every key that works on the pages. */
-export const KeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode => (
+export const KeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal opened={opened} onClose={onClose} title={t('Keys')} size="sm">
     <Table verticalSpacing={6} withRowBorders={false} aria-label={t('Keys')}>
       <Table.Tbody>

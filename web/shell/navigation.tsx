@@ -1,5 +1,4 @@
 import { AppShell, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
 import { t } from '../ui/language/translate.ts'
 import { Brand } from './brand.tsx'
@@ -8,7 +7,7 @@ import { placesFor } from './places.ts'
 import styles from './shell.module.css'
 
 /** The pages, at the left of a desktop. */
-export function Navigation(): ReactNode {
+export function Navigation() {
   const session = useSession()
   return (
     <>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
 import { rich, t } from '../ui/language/translate.ts'
 import styles from './shell.module.css'
 
 /** Says whose eyes an admin is looking with, and how to stop. */
-export function SeeAsBanner(): ReactNode {
+export function SeeAsBanner() {
   const { seeing, seeAs } = useSession()
   if (seeing === null) return null
   return (

@@ -10,7 +10,6 @@ import {
 } from '@mantine/core'
 import { IconDevices, IconLock, IconLogout, IconMoonStars } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { setAway } from '../requests/users.ts'
 import { useSession } from '../session.tsx'
@@ -18,7 +17,7 @@ import { chooseLanguage, type Language, language, languages, ownNames } from '..
 import { t } from '../ui/language/translate.ts'
 
 /** The signed-in person: away, password, sessions, light or dark, language, sign out. */
-export function UserMenu({ onSignOut }: { onSignOut: () => void }): ReactNode {
+export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
   const { user, canWrite } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const turn = useMutation(setAway)

@@ -27,9 +27,8 @@ export const money: FieldKind<MoneyRow, Amount, number, Amount, Amount> = {
   sent: (row) =>
     Type.Number({ minimum: 0, maximum: row.largest, ...sentKeywords(row), examples: [row.example] }),
   readBody(value, _row, field) {
-    if (value !== null && Number(value.toFixed(2)) !== value) {
+    if (value !== null && Number(value.toFixed(2)) !== value)
       throw invalidParam(field, `${field} must have at most two decimals.`)
-    }
     return value
   },
   readPush(value, { largest }) {

@@ -17,9 +17,7 @@ const farClockMs = 2_000
 /** Whether the database can be reached, is up to date, and keeps what it acknowledges. Changes nothing in it. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))) {
-    return [checkFirstStart(dataDir)]
-  }
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))) return [checkFirstStart(dataDir)]
   let found: { facts: DatabaseFacts; keys: Finding[] }
   try {
     found = await withOwnerUrl(config, async (ownerUrl) => {

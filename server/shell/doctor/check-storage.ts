@@ -50,9 +50,8 @@ function checkSecrets({ dataDir }: Config): Finding[] {
 
 async function checkBackups(config: Config): Promise<Finding[]> {
   const { backupDir, backupEverySeconds, backupPassphrase, dataDir, databaseUrl } = config
-  if (backupDir === undefined) {
+  if (backupDir === undefined)
     return [risky('backups', 'none by schedule', 'Set BACKUP_DIR, or see to backups of your own.')]
-  }
   const [newest] = keptBackups(backupDir)
   const ageSeconds = (Date.now() - (newest?.at.getTime() ?? 0)) / 1000
   const found = newest ? `the newest is of ${newest.at.toISOString()}` : `none yet in ${backupDir}`
@@ -64,11 +63,9 @@ async function checkBackups(config: Config): Promise<Finding[]> {
   const isSameDisk =
     databaseUrl === undefined &&
     statSync(nearestDirectory(backupDir)).dev === statSync(nearestDirectory(dataDir)).dev
-  if (isSameDisk) {
+  if (isSameDisk)
     more.push(risky('backup place', 'on the disk of the data itself', 'Copy the backups to another machine.'))
-  }
-  if (backupPassphrase === undefined) {
+  if (backupPassphrase === undefined)
     more.push(risky('backup secrecy', 'not encrypted', 'Set BACKUP_PASSPHRASE, and keep it elsewhere.'))
-  }
   return [age, ...more]
 }

@@ -44,9 +44,8 @@ export async function removePasskey(tx: Tx, id: string, at: Date): Promise<void>
 function remove(tx: Tx, removed: Factor, forget: Step, before: SecondFactor, at: Date): void {
   const { accountId, userId } = tx.caller
   const isLast = before.passkeys.length + (before.totp_since === null ? 0 : 1) === 1
-  if (isLast && before.is_required) {
+  if (isLast && before.is_required)
     throw new Refusal('PERMISSION_DENIED', 'This account requires a second factor: set up another one first.')
-  }
   tx.write(
     forget,
     ...(isLast ? switchOff(accountId, userId ?? '') : []),
@@ -61,9 +60,8 @@ function remove(tx: Tx, removed: Factor, forget: Step, before: SecondFactor, at:
  */
 export async function resetSecondFactor(tx: Tx, userId: string, at: Date): Promise<boolean> {
   const { accountId } = tx.caller
-  if (userId === tx.caller.userId) {
+  if (userId === tx.caller.userId)
     throw new Refusal('PERMISSION_DENIED', 'Your own second factor is changed on “Your account”.')
-  }
   const user = await tx.oneOrNone(
     sql`select id from users where account_id = ${accountId} and id = ${userId}`,
   )

@@ -59,9 +59,8 @@ export async function finishTotpSetup(
   const before = await lockSecondFactor(tx, at)
   const secret = readSetup(tx.caller, sealer, setup, at)
   const step = stepOfCode(secret, readTotpCode(code) ?? '', at)
-  if (step === null) {
+  if (step === null)
     throw invalidParam('code', 'The code is not right. Is the time of the phone? Take the one it shows now.')
-  }
   tx.write(
     sql`delete from totp_secrets where account_id = ${accountId} and user_id = ${userId}`,
     insertRow('totp_secrets', {
@@ -79,8 +78,7 @@ export async function finishTotpSetup(
 function readSetup(caller: Caller, sealer: Sealer, setup: string, at: Date): string {
   const opened = sealer.open(Buffer.from(setup, 'base64url'), setupContext(caller))
   const { secret, until } = JSON.parse(opened ?? '{}') as { secret?: string; until?: number }
-  if (secret === undefined || until === undefined || until < at.getTime()) {
+  if (secret === undefined || until === undefined || until < at.getTime())
     throw invalidParam('setup', 'Setting up took too long. Begin again with a new QR code.')
-  }
   return secret
 }

@@ -14,9 +14,8 @@ export async function verifyMadePasskey(
 ): Promise<WebAuthnCredential> {
   const verified = challenge === null ? null : await verify(party, made, challenge).catch(() => null)
   const credential = verified?.registrationInfo?.credential
-  if (credential?.id !== made.id || credential.id.length > longestCredentialId) {
+  if (credential?.id !== made.id || credential.id.length > longestCredentialId)
     throw invalidParam('response', 'The passkey was not taken. Begin again.')
-  }
   return credential
 }
 

@@ -38,9 +38,8 @@ export function refuseBadExpression(field: string, expression: string): void {
 function readExpressions(field: string, expressions: unknown): string[] {
   const isList =
     Array.isArray(expressions) && expressions.every((one): one is string => typeof one === 'string')
-  if (!isList || expressions.length > mostExpressions) {
+  if (!isList || expressions.length > mostExpressions)
     throw invalidParam(field, `${field} must be a list of at most ${mostExpressions} expressions.`)
-  }
   for (const expression of expressions) refuseBadExpression(field, expression)
   return expressions
 }
@@ -50,9 +49,8 @@ function readExpressions(field: string, expressions: unknown): string[] {
  * expression, with its position, and for a field that no lead has.
  */
 export function readMapping(mapping: unknown): WebhookMapping {
-  if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping)) {
+  if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping))
     throw invalidParam('mapping', 'mapping must be an object of lists of expressions.')
-  }
   const read: Record<string, readonly string[]> = {}
   for (const [name, expressions] of Object.entries(mapping)) {
     const field = mappedNames.find((one) => one === name)

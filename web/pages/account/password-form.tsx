@@ -2,7 +2,6 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import { changePassword } from '../../requests/sessions.ts'
 import { useSession } from '../../session.tsx'
@@ -14,7 +13,7 @@ import { Problem } from '../../ui/page/problem.tsx'
 const blank = { current_password: '', new_password: '', again: '' }
 
 /** Changes one's own password. */
-export function PasswordForm(): ReactNode {
+export function PasswordForm() {
   const { canWrite } = useSession()
   const change = useMutation(changePassword)
   const form = useForm({

@@ -1,6 +1,5 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { renewRecoveryCodes } from '../../requests/second-factor.ts'
 import { Proved } from '../../second-factor/prove-password.tsx'
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx'
@@ -8,7 +7,7 @@ import { FormFooter } from '../../ui/forms/form-footer.tsx'
 import { t } from '../../ui/language/translate.ts'
 
 /** Makes new recovery codes and shows them once, after the password where that was given long ago. */
-export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
+export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const renew = useMutation(renewRecoveryCodes)
   const close = (): void => {
     onClose()

@@ -1,6 +1,5 @@
 import { Button, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { OpenSession } from '../../contract.ts'
 import { endSession, openSessions } from '../../requests/sessions.ts'
 import { t } from '../../ui/language/translate.ts'
@@ -10,7 +9,7 @@ import { sessionColumns } from '../../ui/tables/session-columns.tsx'
 import type { Column } from '../../ui/tables/use-columns.ts'
 
 /** Where one is signed in; every session but this one can be ended here. */
-export function Sessions(): ReactNode {
+export function Sessions() {
   const sessions = useQuery(openSessions)
   const end = useMutation(endSession)
   const columns: Column<OpenSession>[] = [

@@ -1,12 +1,11 @@
 import { Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { KeyWithSecret } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 
 /** Commands that work as they stand, for what the key may do. */
-export function CurlExamples({ apiKey }: { apiKey: KeyWithSecret }): ReactNode {
+export function CurlExamples({ apiKey }: { apiKey: KeyWithSecret }) {
   const { public_url } = useSession()
   const authorization = `-H 'Authorization: Bearer ${apiKey.key}'`
   return (

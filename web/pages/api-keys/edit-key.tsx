@@ -1,13 +1,12 @@
 import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract.ts'
 import { changeKey } from '../../requests/api-keys.ts'
 import { t } from '../../ui/language/translate.ts'
 import { KeyForm } from './key-form.tsx'
 
 /** Changes a key's name, permissions and whitelist; its user stays. */
-export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactNode {
+export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const change = useMutation(changeKey(apiKey.id))
   const { name, permissions, ip_whitelist } = apiKey
   return (

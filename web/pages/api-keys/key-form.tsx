@@ -1,5 +1,4 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Permission } from '../../contract.ts'
 import { KeptFooter } from '../../drafts/kept-footer.tsx'
@@ -41,7 +40,7 @@ interface KeyFormProps {
 }
 
 /** Name, user, the three independent permissions and the whitelist of a key (§2.3). */
-export function KeyForm(props: KeyFormProps): ReactNode {
+export function KeyForm(props: KeyFormProps) {
   const { place, initial, users, verb, onSubmit, onCancel, write } = props
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<KeyFormValues>(place, {
     initialValues: initial,

@@ -1,6 +1,5 @@
 import { Modal, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { ApiKey, KeyUse } from '../../contract.ts'
 import { useOfKey } from '../../requests/api-keys.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
@@ -63,7 +62,7 @@ const denialWords = (reason: string): { readonly what: string; readonly remedy: 
 const chartDays = 30
 
 /** What a key did and was denied: a chart of the last days, and the reasons of all that is kept. */
-export function KeyUseDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactNode {
+export function KeyUseDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const use = useQuery(useOfKey(apiKey.id))
   return (
     <Modal opened onClose={onClose} title={t('Use of key “{name}”', { name: apiKey.name })} size="lg">
@@ -74,7 +73,7 @@ export function KeyUseDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
   )
 }
 
-function Contents({ use }: { use: KeyUse }): ReactNode {
+function Contents({ use }: { use: KeyUse }) {
   const { done, denied, from_date, to_date } = use
   if (done.length + denied.length === 0) {
     return (
@@ -137,7 +136,7 @@ function byReason(denied: KeyUse['denied']): Denial[] {
   return [...found.values()]
 }
 
-const Denials = ({ denied }: Pick<KeyUse, 'denied'>): ReactNode => (
+const Denials = ({ denied }: Pick<KeyUse, 'denied'>) => (
   <Table verticalSpacing={6} horizontalSpacing={0} aria-label={t('Refused requests by reason')}>
     <Table.Tbody>
       {byReason(denied).map(({ reason, requests, lastDay }) => {

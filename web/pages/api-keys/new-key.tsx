@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { KeyWithSecret } from '../../contract.ts'
 import { peopleById, usePeople } from '../../people/people.ts'
 import { createKey } from '../../requests/api-keys.ts'
@@ -15,7 +14,7 @@ interface NewKeyProps {
 }
 
 /** Creates a key: an admin's for anybody, an agent's for that agent. */
-export function NewKey({ opened, onClose, onCreated }: NewKeyProps): ReactNode {
+export function NewKey({ opened, onClose, onCreated }: NewKeyProps) {
   const { user, isAdmin } = useSession()
   const people = usePeople()
   const create = useMutation(createKey)

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { ApiKey, KeyWithSecret } from '../../contract.ts'
 import { regenerateKey } from '../../requests/api-keys.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -13,7 +12,7 @@ interface RegenerateKeyProps {
 }
 
 /** Replaces a key's secret after asking. */
-export function RegenerateKey({ apiKey, onClose, onRegenerated }: RegenerateKeyProps): ReactNode {
+export function RegenerateKey({ apiKey, onClose, onRegenerated }: RegenerateKeyProps) {
   const regenerate = useMutation(regenerateKey)
   return (
     <ConfirmDialog

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NoTeamYet } from '../../people/no-team-yet.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
 
 /** Why the list is empty: the filters, or nobody has called yet. */
-export function NoCalls({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }): ReactNode {
+export function NoCalls({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (isFiltered) {
     return (
       <Empty title={t('No call fits these filters')}>

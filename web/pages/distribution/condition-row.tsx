@@ -1,5 +1,4 @@
 import { CloseButton, Group, Select } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { words } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { comparisonsFor, comparisonWords, takesSeveral, takesValue } from './comparisons.ts'
@@ -13,7 +12,7 @@ interface ConditionRowProps {
 }
 
 /** One condition: the field, a comparison that fits it, and what it compares with. */
-export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProps): ReactNode {
+export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProps) {
   const { field, comparison } = condition
   // A rule from the shell may compare as this page does not offer; such a comparison is shown all the same.
   const offered = [...new Set([...comparisonsFor(field), comparison])]

@@ -1,6 +1,5 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Rule } from '../../contract-capture.ts'
 import { KeptFooter } from '../../drafts/kept-footer.tsx'
@@ -13,7 +12,7 @@ import { ConditionFields } from './condition-fields.tsx'
 import { isUnfinished, type RuleFormValues, ruleBody, ruleValues } from './rule-form-values.ts'
 
 /** Creates a rule, or changes the given one. */
-export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose: () => void }): ReactNode {
+export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose: () => void }) {
   const place = rule ? `rule ${rule.id}` : 'new rule'
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<RuleFormValues>(place, {
     initialValues: ruleValues(rule),

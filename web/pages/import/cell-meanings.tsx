@@ -1,5 +1,4 @@
 import { Select, SimpleGrid, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { rowOf } from '../../leads/lead-fields.ts'
 import { t } from '../../ui/language/translate.ts'
 import { namedValues } from '../../ui/language/value-name.ts'
@@ -12,7 +11,7 @@ interface CellMeaningsProps {
 }
 
 /** Hot is High, Warm is Medium: the words of a column that are not ours, to be corrected. */
-export function CellMeanings({ meanings, onChange }: CellMeaningsProps): ReactNode {
+export function CellMeanings({ meanings, onChange }: CellMeaningsProps) {
   const asked = choiceFields.flatMap((field) => {
     const words = Object.entries(meanings[field] ?? {})
     const isOurs = words.every(([word, means]) => means?.toLowerCase() === word)

@@ -1,5 +1,4 @@
 import { Select, SimpleGrid, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { LeadField } from '../../contract-capture.ts'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
 import { t } from '../../ui/language/translate.ts'
@@ -15,7 +14,7 @@ interface ColumnChoicesProps {
 const fields = leadFieldsFrom().map((field) => ({ value: field, label: rowOf(field).label }))
 
 /** Which column is which field of a lead: guessed, to be corrected. */
-export const ColumnChoices = ({ sheet, columns, onChange }: ColumnChoicesProps): ReactNode => (
+export const ColumnChoices = ({ sheet, columns, onChange }: ColumnChoicesProps) => (
   <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm">
     {columns.map((field, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its place; two may have one name

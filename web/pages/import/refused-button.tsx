@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { counted } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import type { CheckedLine } from './check-sheet.ts'
@@ -17,7 +16,7 @@ export function RefusedButton({
   refused?: ImportRun['refused']
   /** With how many of `refused` are in the file. */
   onTaken?: (refused: number) => void
-}): ReactNode {
+}) {
   const all = [...refusedLines(lines), ...refused]
   if (all.length === 0) return null
   return (

@@ -1,6 +1,5 @@
 import { MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { peopleByEmail, usePeople } from '../../people/people.ts'
 import { allRules } from '../../requests/distribution-rules.ts'
 import { useSession } from '../../session.tsx'
@@ -21,7 +20,7 @@ interface WhoGetsThemProps {
 }
 
 /** By the rules, these people by turns, or nobody; agents see no rules. */
-export function WhoGetsThem({ receivers, onChange }: WhoGetsThemProps): ReactNode {
+export function WhoGetsThem({ receivers, onChange }: WhoGetsThemProps) {
   const { user, isAdmin } = useSession()
   const people = usePeople()
   const chosen = receivers.by === 'turns' ? receivers.people : []

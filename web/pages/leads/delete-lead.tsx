@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Lead } from '../../contract.ts'
 import { forgetDraftsAbout } from '../../drafts/drafts.ts'
 import { deleteLead, deletionOf } from '../../requests/leads.ts'
@@ -18,7 +17,7 @@ interface DeleteLeadProps {
 }
 
 /** Deletes a lead after its name was typed; says what goes with it (§4.3, decision 0006.47). */
-export function DeleteLead({ lead, opened, onClose, onDeleted }: DeleteLeadProps): ReactNode {
+export function DeleteLead({ lead, opened, onClose, onDeleted }: DeleteLeadProps) {
   const { user } = useSession()
   const deletion = useQuery({ ...deletionOf(lead.id), enabled: opened })
   const remove = useMutation(deleteLead)

@@ -1,12 +1,11 @@
 import { Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { LeadDetail } from '../../contract.ts'
 import { istDateTime } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Facts } from '../../ui/values/facts.tsx'
 
 /** What payloads said of consent, as they said it; nothing where they said nothing. */
-export function LeadConsents({ consents }: Pick<LeadDetail, 'consents'>): ReactNode {
+export function LeadConsents({ consents }: Pick<LeadDetail, 'consents'>) {
   if (consents.length === 0) return null
   return (
     <Stack gap="xs" mt="md">

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../session.tsx'
 import { t } from '../../ui/language/translate.ts'
@@ -12,7 +11,7 @@ interface LeadPageActionsProps {
 }
 
 /** What can be done on the page of leads; on a phone beside its name, so that the list begins higher. */
-export function LeadPageActions({ isPhone, onNew }: LeadPageActionsProps): ReactNode {
+export function LeadPageActions({ isPhone, onNew }: LeadPageActionsProps) {
   const { canWrite, isAdmin } = useSession()
   const navigate = useNavigate()
   const places = [

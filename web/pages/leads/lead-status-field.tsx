@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { type LeadDetail, type LeadStatus, leadStatuses } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { t } from '../../ui/language/translate.ts'
@@ -9,7 +8,7 @@ import { Mark } from '../../ui/page/mark.tsx'
 import { setStatus } from './list/set-status.ts'
 
 /** A lead's status, moved where it stands. */
-export function LeadStatusField({ lead }: { lead: LeadDetail }): ReactNode {
+export function LeadStatusField({ lead }: { lead: LeadDetail }) {
   const { canWrite } = useSession()
   const change = useMutation(setStatus(lead))
   if (!canWrite) return <Mark word={lead.status} />

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { createLead, savingLead } from '../../requests/leads.ts'
 import { PanelHeader } from '../../ui/dialogs/panel-header.tsx'
 import { t } from '../../ui/language/translate.ts'
@@ -14,7 +13,7 @@ interface NewLeadProps {
 }
 
 /** Creates a lead, or merges into the one with the same phone or email (§4.2). */
-export function NewLead({ onClose, onSaved }: NewLeadProps): ReactNode {
+export function NewLead({ onClose, onSaved }: NewLeadProps) {
   const save = useMutation({
     meta: savingLead,
     mutationFn: (values: LeadFormValues) => createLead(creationOf(values)),

@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { t } from '../../ui/language/translate.ts'
 import type { Walk } from './walk.ts'
 
 /** The lead above and the one below in the list. */
-export const WalkButtons = ({ walk: { previousId, nextId, go } }: { walk: Walk }): ReactNode => (
+export const WalkButtons = ({ walk: { previousId, nextId, go } }: { walk: Walk }) => (
   <>
     <ActionIcon
       aria-label={t('Previous lead')}

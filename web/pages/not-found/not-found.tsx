@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 
 /** For an address that is none of the console's. */
-export const NotFound = (): ReactNode => (
+export const NotFound = () => (
   <>
     <PageHeader title={t('Not found')} />
     <Empty

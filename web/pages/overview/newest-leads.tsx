@@ -1,5 +1,4 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Lead } from '../../contract.ts'
 import { t } from '../../ui/language/translate.ts'
@@ -9,7 +8,7 @@ import { Mark } from '../../ui/page/mark.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 
 /** The last leads that came in. */
-export const NewestLeads = ({ leads }: { leads: Lead[] }): ReactNode => (
+export const NewestLeads = ({ leads }: { leads: Lead[] }) => (
   <Card
     title={t('Newest leads')}
     aside={

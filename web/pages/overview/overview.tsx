@@ -1,6 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Overview as OverviewNumbers } from '../../contract.ts'
 import { overviewOf } from '../../requests/overview.ts'
 import { useSession } from '../../session.tsx'
@@ -34,7 +33,7 @@ export function askForOverview(queries: QueryClient): void {
 }
 
 /** How leads and calls go in a window of days, and what needs a hand. */
-export function Overview(): ReactNode {
+export function Overview() {
   const filters = useFilters(filterNames)
   const { values, set } = filters
   const overview = useQuery(overviewOf(windowOf(values)))
@@ -66,7 +65,7 @@ const windowOf = ({ from_date, to_date }: Partial<Record<(typeof windowNames)[nu
 })
 
 /** In an account without any lead, what to do first; else the numbers, with what is left to do above them. */
-function Contents({ overview, filters }: ContentsProps): ReactNode {
+function Contents({ overview, filters }: ContentsProps) {
   const { isAdmin } = useSession()
   const isFirstRun = isAdmin && !overview.first_steps.has_leads
   return (
@@ -78,7 +77,7 @@ function Contents({ overview, filters }: ContentsProps): ReactNode {
   )
 }
 
-function Numbers({ overview, filters }: ContentsProps): ReactNode {
+function Numbers({ overview, filters }: ContentsProps) {
   const { role } = useSession()
   const { leads_total, calls_total, talk_seconds } = overview
   const won = overview.leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
@@ -97,7 +96,7 @@ function Numbers({ overview, filters }: ContentsProps): ReactNode {
 }
 
 /** What one scrolls to. */
-function Below({ overview }: { overview: OverviewNumbers }): ReactNode {
+function Below({ overview }: { overview: OverviewNumbers }) {
   const { from_date, to_date, leads_total, calls_total } = overview
   const days = new URLSearchParams({ from_date, to_date })
   return (

@@ -1,6 +1,5 @@
 import { List, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { User, UserImpact } from '../../contract.ts'
 import { changeUser, userImpact } from '../../requests/users.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -15,7 +14,7 @@ interface DisableUserProps {
 }
 
 /** Disables or enables a user after saying what that does to keys, leads, webhooks and rules (decision 0004.34). */
-export function DisableUser({ user, onClose, onLeft }: DisableUserProps): ReactNode {
+export function DisableUser({ user, onClose, onLeft }: DisableUserProps) {
   const impact = useQuery(userImpact(user.id))
   const change = useMutation(changeUser(user.id))
   const disabling = !user.disabled
@@ -44,7 +43,7 @@ interface ConsequencesProps {
 }
 
 /** What it does at once, and to what this person has. */
-function Consequences({ isDisabling, impact }: ConsequencesProps): ReactNode {
+function Consequences({ isDisabling, impact }: ConsequencesProps) {
   const said = impact ? disablingWords(impact, isDisabling) : []
   const isAll = said.length === 0
   const whatBegins = isDisabling

@@ -1,6 +1,5 @@
 import { Modal, NumberInput, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Role, User } from '../../contract.ts'
 import { KeptFooter } from '../../drafts/kept-footer.tsx'
@@ -23,7 +22,7 @@ interface UserValues {
 }
 
 /** Changes a user's name and role, and how rules give leads to this person. */
-export function EditUser({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
+export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { user: self } = useSession()
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<UserValues>(`user ${user.id}`, {
     initialValues: {

@@ -1,6 +1,5 @@
 import { Alert, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { InvitationLink, User } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { counted } from '../../ui/language/format.ts'
@@ -40,7 +39,7 @@ interface InvitationsDialogProps {
 }
 
 /** The invitations to send, shown this one time: copied, or written into a chat on WhatsApp. */
-export function InvitationsDialog({ invitations, onClose, onAnother }: InvitationsDialogProps): ReactNode {
+export function InvitationsDialog({ invitations, onClose, onAnother }: InvitationsDialogProps) {
   const [first] = invitations
   const isOne = invitations.length === 1
   return (
@@ -86,7 +85,7 @@ export function InvitationsDialog({ invitations, onClose, onAnother }: Invitatio
   )
 }
 
-function OneInvitation({ user, link, isOne }: ShownInvitation & { isOne: boolean }): ReactNode {
+function OneInvitation({ user, link, isOne }: ShownInvitation & { isOne: boolean }) {
   const { account } = useSession()
   const text = invitationText(user, account.name, link)
   const chat = `https://wa.me/${user.phone?.slice(1) ?? ''}?${new URLSearchParams({ text })}`

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { InvitationLink, User } from '../../contract.ts'
 import { inviteAgain } from '../../requests/users.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -13,7 +12,7 @@ interface InviteAgainProps {
 }
 
 /** Makes a new link for somebody who lost the first one, or the password. */
-export function InviteAgain({ user, onClose, onInvited }: InviteAgainProps): ReactNode {
+export function InviteAgain({ user, onClose, onInvited }: InviteAgainProps) {
   const invite = useMutation(inviteAgain)
   return (
     <ConfirmDialog

@@ -1,6 +1,5 @@
 import { Modal, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Invitation, InvitedUser } from '../../contract.ts'
 import { KeptFooter } from '../../drafts/kept-footer.tsx'
@@ -31,7 +30,7 @@ const whatRolesSee: Record<Invitation['role'], string> = {
 }
 
 /** Invites one person, or several at once; texts with the links that set the passwords are shown once, to be sent. */
-export const InviteUser = ({ opened, ...form }: InviteUserProps): ReactNode => (
+export const InviteUser = ({ opened, ...form }: InviteUserProps) => (
   <Modal opened={opened} onClose={form.onClose} title={t('Invite a user')}>
     <InvitationForm {...form} />
   </Modal>
@@ -50,7 +49,7 @@ const invitationsOf = ({ isSeveral, several, name, email, role, team }: Typed) =
   team,
 })
 
-function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>): ReactNode {
+function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>) {
   const teams = useTeams()
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<Typed>('new user', {
     initialValues: { email: '', name: '', role: 'agent', several: '', isSeveral: false, team: null },

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
 import { resetPassword } from '../../requests/users.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -13,7 +12,7 @@ interface ResetPasswordProps {
 }
 
 /** Gives a user a new password after asking; it is shown once. */
-export function ResetPassword({ user, onClose, onReset }: ResetPasswordProps): ReactNode {
+export function ResetPassword({ user, onClose, onReset }: ResetPasswordProps) {
   const reset = useMutation(resetPassword)
   return (
     <ConfirmDialog

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
 import { resetSecondFactor } from '../../requests/users.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { t } from '../../ui/language/translate.ts'
 
 /** Takes away the second factor of somebody who has lost it, after asking. */
-export function ResetSecondFactor({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
+export function ResetSecondFactor({ user, onClose }: { user: User; onClose: () => void }) {
   const reset = useMutation(resetSecondFactor)
   return (
     <ConfirmDialog

@@ -1,7 +1,6 @@
 import { Modal, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Membership, Team, User } from '../../contract.ts'
 import { saveTeam } from '../../requests/teams.ts'
@@ -30,7 +29,7 @@ const choiceOf = ({ id, name, disabled }: User): { value: string; label: string 
 })
 
 /** A team's name, its managers and its members, saved at once. */
-export function TeamDialog({ team, people, onClose }: TeamDialogProps): ReactNode {
+export function TeamDialog({ team, people, onClose }: TeamDialogProps) {
   const save = useMutation(saveTeam(team?.id))
   const form = useForm<TeamValues>({
     initialValues: {

@@ -10,7 +10,6 @@ import {
   IconPencil,
   IconShieldOff,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { ListedUser, Team, User } from '../../contract.ts'
 import { PersonName } from '../../people/person-name.tsx'
 import { hoursText } from '../../people/working-hours.ts'
@@ -94,9 +93,8 @@ export function userColumns(
       cell: (user) => <Moment at={user.last_signed_in_at} never={t('Never')} />,
     },
   ]
-  if (onAct) {
+  if (onAct)
     columns.push(menuColumn((user) => <UserMenu user={user} isSelf={user.id === selfId} onAct={onAct} />))
-  }
   return columns
 }
 
@@ -113,7 +111,7 @@ const teamColumn = (teams: readonly Team[]): Column<ListedUser> => ({
 })
 
 /** Whether somebody works here, or was invited and has not come yet: then with a way to send it again. */
-function State({ user, onAct }: { user: ListedUser; onAct: OnAct | undefined }): ReactNode {
+function State({ user, onAct }: { user: ListedUser; onAct: OnAct | undefined }) {
   const { disabled, away, invited_until: until } = user
   if (disabled || until === null) return <Mark word={disabled ? 'Disabled' : away ? 'Away' : 'Active'} />
   return (
@@ -135,7 +133,7 @@ function State({ user, onAct }: { user: ListedUser; onAct: OnAct | undefined }):
 
 const isPast = (time: string): boolean => Date.parse(time) < Date.now()
 
-const UserMenu = ({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct: OnAct }): ReactNode => (
+const UserMenu = ({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct: OnAct }) => (
   <RowMenu name={user.name} width={210}>
     <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct('edit', user)}>
       {t('Edit…')}

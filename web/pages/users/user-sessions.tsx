@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
 import { endSessionsOf, openSessionsOf } from '../../requests/sessions.ts'
 import { t } from '../../ui/language/translate.ts'
@@ -9,7 +8,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { sessionColumns } from '../../ui/tables/session-columns.tsx'
 
 /** Where a user is signed in, and the way to end it all. */
-export function UserSessions({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
+export function UserSessions({ user, onClose }: { user: User; onClose: () => void }) {
   const sessions = useQuery(openSessionsOf(user.id))
   const end = useMutation(endSessionsOf)
   return (

@@ -1,6 +1,5 @@
 import { Button, Collapse, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
 import type { Webhook, WebhookKind } from '../../contract-capture.ts'
 import { t } from '../../ui/language/translate.ts'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
@@ -12,7 +11,7 @@ const examples = {
 } as const satisfies Record<WebhookKind, string>
 
 /** A command that posts a lead or a call, for who wants one. */
-export function ForProgrammers({ webhook }: { webhook: Webhook }): ReactNode {
+export function ForProgrammers({ webhook }: { webhook: Webhook }) {
   const [opened, { toggle }] = useDisclosure(false)
   return (
     <div>

@@ -1,5 +1,4 @@
 import { Input, SegmentedControl } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { WebhookKind } from '../../contract-capture.ts'
 import { t } from '../../ui/language/translate.ts'
 
@@ -19,7 +18,7 @@ interface KindInputProps {
 }
 
 /** What the deliveries of a webhook become (decision 0020.52). */
-export const KindInput = ({ value = 'leads', onChange }: KindInputProps): ReactNode => (
+export const KindInput = ({ value = 'leads', onChange }: KindInputProps) => (
   <Input.Wrapper
     label={t('It brings')}
     description={said[value]}

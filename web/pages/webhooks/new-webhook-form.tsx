@@ -1,6 +1,5 @@
 import { Alert, Anchor, Group, List, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { WebhookInput, WebhookKind } from '../../contract-capture.ts'
 import { KeptFooter } from '../../drafts/kept-footer.tsx'
@@ -20,7 +19,7 @@ interface NewWebhookFormProps {
 }
 
 /** The name of a new webhook, and what is set for its platform; everything else is set on its page. */
-export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWebhookFormProps): ReactNode {
+export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWebhookFormProps) {
   const isOwnForm = platform.id === 'html-form'
   const { form, isRestored, isTyped, forget, discard } = useKeptForm(`new webhook ${platform.id}`, {
     secrets: ['signing_secret'],

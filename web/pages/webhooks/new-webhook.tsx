@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { findPlatform } from '../../platforms/platforms.ts'
 import { t } from '../../ui/language/translate.ts'
 import { NewWebhookForm } from './new-webhook-form.tsx'
@@ -13,7 +12,7 @@ interface NewWebhookProps {
 }
 
 /** Makes a webhook: first the platform, then its name with what the platform needs set already. */
-export function NewWebhook({ step, onStep, onCreated }: NewWebhookProps): ReactNode {
+export function NewWebhook({ step, onStep, onCreated }: NewWebhookProps) {
   const platform = findPlatform(step ?? null)
   const close = (): void => onStep(null)
   return (

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Webhook } from '../../contract-capture.ts'
 import { sendTest } from '../../requests/webhooks.ts'
@@ -10,7 +9,7 @@ import { t } from '../../ui/language/translate.ts'
 import { OutcomeMark } from './deliveries/delivery-outcome.tsx'
 
 /** A test through the real path: that a test makes no lead is no failure, and is told as an arrival. */
-export function SendTest({ webhook }: { webhook: Webhook }): ReactNode {
+export function SendTest({ webhook }: { webhook: Webhook }) {
   const { canWrite } = useSession()
   const test = useMutation(sendTest(webhook.id))
   if (!canWrite) return null

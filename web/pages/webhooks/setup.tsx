@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Webhook } from '../../contract-capture.ts'
 import { findPlatform } from '../../platforms/platforms.ts'
 import { t } from '../../ui/language/translate.ts'
@@ -14,7 +13,7 @@ import { SendTest } from './send-test.tsx'
 import styles from './setup.module.css'
 
 /** How a webhook is connected, in order: copy the address, put it in over there, and see the first one come. */
-export function Setup({ webhook }: { webhook: Webhook }): ReactNode {
+export function Setup({ webhook }: { webhook: Webhook }) {
   const platform = findPlatform(webhook.platform)
   return (
     <Stack className={styles.steps}>

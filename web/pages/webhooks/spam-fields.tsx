@@ -1,11 +1,10 @@
 import { Divider, NumberInput, TagsInput, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
 import { t } from '../../ui/language/translate.ts'
 import type { DefaultsValues } from './defaults-values.ts'
 
 /** What tells spam, for an address that stands in a public form (decision 0025). */
-export const SpamFields = ({ form }: { form: UseFormReturnType<DefaultsValues> }): ReactNode => (
+export const SpamFields = ({ form }: { form: UseFormReturnType<DefaultsValues> }) => (
   <>
     <Divider label={t('Against spam')} labelPosition="left" mt="xs" />
     <Text size="sm" c="dimmed">

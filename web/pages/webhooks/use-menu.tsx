@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { MappedField } from '../../contract-capture.ts'
 import { words } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
@@ -18,7 +17,7 @@ interface UseMenuProps {
 }
 
 /** Chooses the lead field that an arriving field fills; where a person has set one before, asks instead or beside it. */
-export function UseMenu({ label, mapped, used, draft, onReplace, onJoin }: UseMenuProps): ReactNode {
+export function UseMenu({ label, mapped, used, draft, onReplace, onJoin }: UseMenuProps) {
   const uses = used.length === 0 ? t('Use for…') : used.map(words).join(', ')
   return (
     <Menu position="bottom-end">

@@ -1,6 +1,5 @@
 import { Anchor, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { oneWebhook } from '../../requests/webhooks.ts'
 import { t } from '../../ui/language/translate.ts'
@@ -17,7 +16,7 @@ import { WebhookSettings } from './webhook-settings.tsx'
 const tabs = ['setup', 'mapping', 'deliveries', 'settings']
 
 /** One webhook: its address and defaults, its field mapping, its deliveries. */
-export function WebhookPage(): ReactNode {
+export function WebhookPage() {
   const { webhookId = '', tab = 'setup' } = useParams()
   const navigate = useNavigate()
   const webhook = useQuery(oneWebhook(webhookId))

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { allWebhooks } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
@@ -19,7 +18,7 @@ export function askForWebhooks(queries: QueryClient): void {
 }
 
 /** The URLs through which forms and ad platforms hand in leads (§4.7). */
-export function Webhooks(): ReactNode {
+export function Webhooks() {
   const { canWrite } = useSession()
   const navigate = useNavigate()
   const { values, set } = useFilters(['new'])

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { count } from '../language/format.ts'
 import { dayOfMonth, istDay } from '../language/ist.ts'
 import { axisDays } from './axis-days.ts'
@@ -18,7 +17,7 @@ interface DayBarsProps {
  * The bars, one shape a series: a year of six series is six elements, and nothing is measured. They are stretched to
  * the room there is, and so only what may be stretched is drawn in them; numbers and days stand around them as text.
  */
-export function DayBars({ rows, series, height }: DayBarsProps): ReactNode {
+export function DayBars({ rows, series, height }: DayBarsProps) {
   const ticks = axisTicks(Math.max(0, ...rows.map(totalOf)))
   const top = ticks.at(-1) ?? 1
   const days = rows.map(({ day }) => day)

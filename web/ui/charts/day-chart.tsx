@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { valueName } from '../language/value-name.ts'
 import { seriesColor } from '../values/tones.ts'
 import { DayBars } from './day-bars.tsx'
@@ -16,7 +15,7 @@ interface DayChartProps {
 }
 
 /** Stacked counts a day; days without any are drawn as empty. A table below says the same to those who open it. */
-export function DayChart({ label, from, to, entries, height = 190 }: DayChartProps): ReactNode {
+export function DayChart({ label, from, to, entries, height = 190 }: DayChartProps) {
   const names = largestSeries(entries)
   const rows = rowsByDay(from, to, entries, names)
   const series = names.map((name, index) => ({

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { count } from '../language/format.ts'
 import { t } from '../language/translate.ts'
@@ -21,7 +20,7 @@ interface ShareListProps {
 }
 
 /** Counts by name with a bar for each one's share; every line leads to its list. */
-export function ShareList({ label, shares }: ShareListProps): ReactNode {
+export function ShareList({ label, shares }: ShareListProps) {
   const largest = Math.max(1, ...shares.map((share) => share.count))
   return (
     <ul className={styles.shares} aria-label={label}>

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -10,7 +9,7 @@ interface DiscardDialogProps {
 }
 
 /** Asks before typed text is thrown away. */
-export const DiscardDialog = ({ opened, onClose, onDiscard }: DiscardDialogProps): ReactNode => (
+export const DiscardDialog = ({ opened, onClose, onDiscard }: DiscardDialogProps) => (
   <ConfirmDialog
     opened={opened}
     onClose={onClose}

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 import type { Selection } from '../tables/use-selection.ts'
 
@@ -9,7 +8,7 @@ interface PickButtonsProps<Row> {
 }
 
 /** On a phone: begins and ends picking cards by tapping them. */
-export function PickButtons<Row>({ selection, page }: PickButtonsProps<Row>): ReactNode {
+export function PickButtons<Row>({ selection, page }: PickButtonsProps<Row>) {
   const { isPicking, setPicking, add } = selection
   return (
     <Group gap={4} ml="auto">

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 import { Problem } from '../page/problem.tsx'
 
@@ -20,7 +19,7 @@ interface FormFooterProps {
 }
 
 /** How a form that can be left ends: what was refused, then the way out and the way on. */
-export function FormFooter(props: FormFooterProps): ReactNode {
+export function FormFooter(props: FormFooterProps) {
   const { write, failed, verb, color = 'pine', disabled = false, onCancel } = props
   return (
     <>

@@ -1,6 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
 
 type PasswordFieldProps = Pick<PasswordInputProps, 'label' | 'description' | 'autoFocus'> & {
   autoComplete: 'current-password' | 'new-password'
@@ -8,7 +7,7 @@ type PasswordFieldProps = Pick<PasswordInputProps, 'label' | 'description' | 'au
 }
 
 /** A password that has to be typed; the visible input itself says when it was refused, which Mantine's leaves out. */
-export const PasswordField = ({ input, ...props }: PasswordFieldProps): ReactNode => (
+export const PasswordField = ({ input, ...props }: PasswordFieldProps) => (
   <PasswordInput
     required
     aria-invalid={input.error !== undefined}

@@ -1,5 +1,4 @@
 import { Alert, Anchor } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { rich, t } from '../language/translate.ts'
 
 interface RestoredNoteProps {
@@ -9,7 +8,7 @@ interface RestoredNoteProps {
 }
 
 /** Says that a form began with what was typed into it earlier, and takes it away when asked. */
-export function RestoredNote({ onDiscard, about }: RestoredNoteProps): ReactNode {
+export function RestoredNote({ onDiscard, about }: RestoredNoteProps) {
   const link = (
     <Anchor component="button" type="button" size="sm" onClick={onDiscard}>
       {t('Discard it')}

@@ -1,8 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
-import type { ReactNode } from 'react'
 
 /** An amount in rupees as it is written in India: ₹ 12,50,000. */
-export const RupeesInput = (props: NumberInputProps): ReactNode => (
+export const RupeesInput = (props: NumberInputProps) => (
   <NumberInput
     {...props}
     prefix="₹ "

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { valueName } from '../language/value-name.ts'
 import { toneOf } from '../values/tones.ts'
 import styles from './mark.module.css'
@@ -10,7 +9,7 @@ interface MarkProps {
 }
 
 /** A status, priority or outcome as a tinted pill; its word and a dot, so that colour is never the only sign. */
-export function Mark({ word, isPlain = false }: MarkProps): ReactNode {
+export function Mark({ word, isPlain = false }: MarkProps) {
   const { color, hollow } = toneOf(word)
   return (
     <span

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 
 interface ProblemProps {
@@ -10,7 +9,7 @@ interface ProblemProps {
 }
 
 /** Says what went wrong in the service's own words, with a way to try again. */
-export const Problem = ({ error, retry, title = t('This could not be loaded') }: ProblemProps): ReactNode => (
+export const Problem = ({ error, retry, title = t('This could not be loaded') }: ProblemProps) => (
   <Alert
     role="alert"
     color="red"

@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 
 interface SignInProblemProps {
@@ -9,7 +8,7 @@ interface SignInProblemProps {
 }
 
 /** Why somebody is not let in, in the service's own words. */
-export function SignInProblem({ error, waitSeconds = 0 }: SignInProblemProps): ReactNode {
+export function SignInProblem({ error, waitSeconds = 0 }: SignInProblemProps) {
   if (!error) return null
   return (
     <Alert role="alert" color="red" variant="light">

@@ -1,6 +1,5 @@
 import { ActionIcon, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 import { tip } from '../values/tip.ts'
 
@@ -10,7 +9,7 @@ interface ColumnMenuProps {
 }
 
 /** Chooses a table's columns. */
-export const ColumnMenu = ({ columns, onToggle }: ColumnMenuProps): ReactNode => (
+export const ColumnMenu = ({ columns, onToggle }: ColumnMenuProps) => (
   <Popover position="bottom-end" shadow="md" trapFocus>
     <Popover.Target>
       <ActionIcon variant="default" size={30} aria-label={t('Columns')} {...tip(t('Columns'))}>

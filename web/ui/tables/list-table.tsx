@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 import styles from './data-table.module.css'
 import { grouped, type RowGroups } from './row-groups.ts'
@@ -22,7 +21,7 @@ interface ListTableProps<Row> {
 }
 
 /** The head of a table, and its rows under the headings of their groups. */
-export function ListTable<Row>(props: ListTableProps<Row>): ReactNode {
+export function ListTable<Row>(props: ListTableProps<Row>) {
   const { rows, columns, rowKey, chosen, opens, sorting, groups, selection, onToggle } = props
   const boxes = selection ? 1 : 0
   return (
@@ -81,7 +80,7 @@ interface SelectAllHeadProps<Row> {
 }
 
 /** Picks all rows of the page. */
-function SelectAllHead<Row>({ selection, page, rowKey }: SelectAllHeadProps<Row>): ReactNode {
+function SelectAllHead<Row>({ selection, page, rowKey }: SelectAllHeadProps<Row>) {
   const there = page.filter((row) => selection.rows.has(rowKey(row))).length
   const isAll = there === page.length
   return (

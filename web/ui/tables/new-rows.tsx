@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { counted } from '../language/format.ts'
 import { t } from '../language/translate.ts'
 
@@ -13,7 +12,7 @@ interface NewRowsProps {
 }
 
 /** Says that entries came while the list was read, and brings them when asked; nothing moves before. */
-export const NewRows = ({ count, one, many, onShow }: NewRowsProps): ReactNode => (
+export const NewRows = ({ count, one, many, onShow }: NewRowsProps) => (
   <div role="status">
     {count > 0 && (
       <Button

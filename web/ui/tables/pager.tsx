@@ -1,6 +1,5 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { count, countUpTo } from '../language/format.ts'
 import { t } from '../language/translate.ts'
 import { tip } from '../values/tip.ts'
@@ -13,7 +12,7 @@ interface PagerProps {
 }
 
 /** Where this page of a list stands in the whole, and the way to its neighbours. */
-export function Pager({ pagination, isMore = false, onOffset }: PagerProps): ReactNode {
+export function Pager({ pagination, isMore = false, onOffset }: PagerProps) {
   const { limit, offset, total, has_more } = pagination
   if (total === 0) return null
   const last = has_more ? offset + limit : Math.max(offset + 1, total)

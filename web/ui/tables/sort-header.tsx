@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useIsPrinting } from '../window/use-is-printing.ts'
 import styles from './data-table.module.css'
 
@@ -27,7 +26,7 @@ export function SortHeader({
   id: string
   name: string
   sorting: Sorting | undefined
-}): ReactNode {
+}) {
   // A button in a head is not repeated on the sheets behind the first.
   if (useIsPrinting() || !sorting?.columns.includes(id)) return name
   const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown

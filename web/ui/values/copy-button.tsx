@@ -1,11 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 
 /** Copies a text; `what` names it for the tooltip and for screen readers: “Copy phone”. */
-export function CopyButton({ text, what }: { text: string; what: string }): ReactNode {
+export function CopyButton({ text, what }: { text: string; what: string }) {
   const clipboard = useClipboard({ timeout: 1500 })
   const label = clipboard.copied ? t('Copied') : t('Copy {what}', { what })
   return (

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
 
 /** A received body, indented where it is JSON and untouched where it is not. */
-export const JsonView = ({ text, what }: { text: string; what: string }): ReactNode => (
+export const JsonView = ({ text, what }: { text: string; what: string }) => (
   <CodeBlock code={indented(text)} what={what} />
 )
 

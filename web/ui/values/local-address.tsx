@@ -1,10 +1,9 @@
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 
 /** Above an address to hand over that only this computer reaches: what to do about it. Nothing above any other. */
-export function LocalAddress({ address }: { address: string }): ReactNode {
+export function LocalAddress({ address }: { address: string }) {
   if (!isLocal(address)) return null
   return (
     <Group gap={6} wrap="nowrap" align="flex-start" role="note">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { SearchRemark } from '../../../contract.ts'
 import { searchedPart } from '../../../leads/searched-part.ts'
 import { counted, countUpTo } from '../../../ui/language/format.ts'
@@ -12,7 +11,7 @@ interface LeadCountProps {
 }
 
 /** How many leads there are, or how many a search found, and among which when not among all. */
-export function LeadCount({ total, search, isCut }: LeadCountProps): ReactNode {
+export function LeadCount({ total, search, isCut }: LeadCountProps) {
   if (isCut)
     return t('{leads} · sorted among the newest 10,000', {
       leads: counted(total, t('lead'), t('leads')),

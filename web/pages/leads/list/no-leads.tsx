@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NoTeamYet } from '../../../people/no-team-yet.tsx'
 import { useSession } from '../../../session.tsx'
@@ -8,7 +7,7 @@ import { t } from '../../../ui/language/translate.ts'
 import { Empty } from '../../../ui/page/empty.tsx'
 
 /** Why the list is empty: the filters, or no lead yet. */
-export function NoLeads({ filters }: { filters: Filters<string> }): ReactNode {
+export function NoLeads({ filters }: { filters: Filters<string> }) {
   const { isAdmin, canWrite } = useSession()
   if (filters.isFiltered) {
     return (

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DuplicatePair, Lead } from '../../../contract.ts'
 import { fieldsText } from '../../../leads/fields-text.ts'
@@ -26,7 +25,7 @@ import { Moment } from '../../../ui/values/moment.tsx'
 import { mergeAddress } from './merge-address.ts'
 
 /** Pairs of leads that may be one person, side by side, for admins (decisions 0001.5 and 0001.7). */
-export function Duplicates(): ReactNode {
+export function Duplicates() {
   const { offset, setOffset } = useFilters([])
   const pairs = useQuery(duplicatesPage(offset))
   return (
@@ -85,7 +84,7 @@ function reasonOf({ a, b, matched_on }: DuplicatePair): string {
 }
 
 /** Merging or dismissing a pair (decisions 0021.55 and 0021.57). */
-function PairActions({ pair: { a, b } }: { pair: DuplicatePair }): ReactNode {
+function PairActions({ pair: { a, b } }: { pair: DuplicatePair }) {
   const { canWrite } = useSession()
   const dismiss = useMutation(dismissPair)
   if (!canWrite) return null
@@ -127,7 +126,7 @@ function PairActions({ pair: { a, b } }: { pair: DuplicatePair }): ReactNode {
   )
 }
 
-function LeadSide({ lead }: { lead: Lead }): ReactNode {
+function LeadSide({ lead }: { lead: Lead }) {
   const people = usePeople()
   return (
     <Stack gap={6}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { deliveryOutcomes } from '../../../contract-capture.ts'
 import { useCountInTitle, useHeldPage } from '../../../held-page.ts'
 import { deliveriesPage } from '../../../requests/deliveries.ts'
@@ -22,7 +21,7 @@ import { ReplayAll } from './replay-all.tsx'
 const filterNames = ['outcome', 'delivery'] as const
 
 /** Everything that was ever sent to a webhook, with its outcome (decision 0005.37); one delivery opens beside the list. */
-export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
+export function Deliveries({ webhookId }: { webhookId: string }) {
   const { canWrite } = useSession()
   const { values, set, offset, setOffset } = useFilters(filterNames)
   const deliveries = useQuery(deliveriesPage(webhookId, values.outcome, offset))

@@ -1,5 +1,4 @@
 import { Anchor, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Delivery } from '../../../contract-capture.ts'
 import { Phone } from '../../../phones/phones.tsx'
@@ -58,7 +57,7 @@ export function deliveryColumns(
 }
 
 /** The person as the delivery was read, with a way to the lead. */
-function Sender({ delivery: { name, phone, lead_id: leadId } }: { delivery: Delivery }): ReactNode {
+function Sender({ delivery: { name, phone, lead_id: leadId } }: { delivery: Delivery }) {
   const who = name ?? phone
   if (who === null) return null
   return (

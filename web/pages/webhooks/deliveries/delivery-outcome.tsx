@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { sentenceCase } from '../../../ui/language/format.ts'
 import { Mark } from '../../../ui/page/mark.tsx'
 
@@ -7,6 +6,4 @@ export const outcomeWord = (outcome: string): string =>
   outcome === 'rejected' ? 'Refused' : sentenceCase(outcome)
 
 /** What came of a delivery, or of a part of it. */
-export const OutcomeMark = ({ outcome }: { outcome: string }): ReactNode => (
-  <Mark word={outcomeWord(outcome)} />
-)
+export const OutcomeMark = ({ outcome }: { outcome: string }) => <Mark word={outcomeWord(outcome)} />

@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DeliveryDetail, DeliveryPart } from '../../../contract-capture.ts'
 import { takePart } from '../../../requests/deliveries.ts'
@@ -10,7 +9,7 @@ import { t } from '../../../ui/language/translate.ts'
 import { OutcomeMark } from './delivery-outcome.tsx'
 
 /** The leads of a body that holds several: each becomes a lead of its own by one click (decision 0025). */
-export function DeliveryParts({ delivery }: { delivery: DeliveryDetail }): ReactNode {
+export function DeliveryParts({ delivery }: { delivery: DeliveryDetail }) {
   if (delivery.parts.length === 0) return null
   return (
     <Stack gap={6} role="list" aria-label={t('Leads in this delivery')}>
@@ -24,7 +23,7 @@ export function DeliveryParts({ delivery }: { delivery: DeliveryDetail }): React
   )
 }
 
-function PartRow({ deliveryId, part }: { deliveryId: string; part: DeliveryPart }): ReactNode {
+function PartRow({ deliveryId, part }: { deliveryId: string; part: DeliveryPart }) {
   const { canWrite } = useSession()
   const take = useMutation(takePart(deliveryId))
   const { index, label, lead_id: leadId, outcome, reason } = part

@@ -1,6 +1,5 @@
 import { Anchor, Box, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Delivery } from '../../../contract-capture.ts'
 import { deliveriesPage } from '../../../requests/deliveries.ts'
@@ -11,7 +10,7 @@ import { Moment } from '../../../ui/values/moment.tsx'
 import { OutcomeMark } from './delivery-outcome.tsx'
 
 /** Waits for what the platform sends first, and says what became of it; later it tells of the latest. */
-export function FirstDelivery({ webhookId }: { webhookId: string }): ReactNode {
+export function FirstDelivery({ webhookId }: { webhookId: string }) {
   const deliveries = useQuery(deliveriesPage(webhookId, undefined, 0))
   const latest = deliveries.data?.data[0]
   return (
@@ -24,7 +23,7 @@ export function FirstDelivery({ webhookId }: { webhookId: string }): ReactNode {
   )
 }
 
-const Waiting = (): ReactNode => (
+const Waiting = () => (
   <Group gap="sm" wrap="nowrap" align="flex-start">
     <Loader size="xs" mt={3} aria-hidden />
     <Text size="sm">
@@ -35,7 +34,7 @@ const Waiting = (): ReactNode => (
   </Group>
 )
 
-function Latest({ delivery }: { delivery: Delivery }): ReactNode {
+function Latest({ delivery }: { delivery: Delivery }) {
   const { id, webhook_id: webhookId, outcome, received_at: at, reason, lead_id: leadId } = delivery
   return (
     <>

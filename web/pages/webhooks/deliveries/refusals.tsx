@@ -1,6 +1,5 @@
 import { Anchor, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { latestRefusals } from '../../../requests/webhooks.ts'
 import { counted } from '../../../ui/language/format.ts'
@@ -10,7 +9,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Moment } from '../../../ui/values/moment.tsx'
 
 /** Why the webhook refused lately, the most frequent reason first; nothing where it did not. */
-export function Refusals({ webhookId }: { webhookId: string }): ReactNode {
+export function Refusals({ webhookId }: { webhookId: string }) {
   const { data } = useQuery(latestRefusals(webhookId))
   if (!data || data.length === 0) return null
   return (

@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DeliveryOutcome, WebhookWithCounts } from '../../../contract-capture.ts'
 import { count } from '../../../ui/language/format.ts'
@@ -9,7 +8,7 @@ import { OutcomeMark } from './delivery-outcome.tsx'
 const outcomes = ['created', 'merged', 'repeated', 'ignored', 'rejected', 'disabled'] as const
 
 /** What came of today's deliveries, each outcome with the way to its list; outcomes without any are left out. */
-export function TodayCounts({ webhook: { id, today } }: { webhook: WebhookWithCounts }): ReactNode {
+export function TodayCounts({ webhook: { id, today } }: { webhook: WebhookWithCounts }) {
   const seen = outcomes.filter((outcome: DeliveryOutcome) => today[outcome] > 0)
   if (seen.length === 0) {
     return (

@@ -1,6 +1,5 @@
 import { Group, PasswordInput, Select, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
 import { t } from '../../../ui/language/translate.ts'
 import type { DefaultsValues } from '../defaults-values.ts'
 
@@ -16,7 +15,7 @@ interface AnsweringFieldsProps {
 }
 
 /** What a webhook takes, and how it answers and verifies itself (decisions 0020.48 to 0020.53). */
-export const AnsweringFields = ({ form, signs }: AnsweringFieldsProps): ReactNode => (
+export const AnsweringFields = ({ form, signs }: AnsweringFieldsProps) => (
   <>
     <Select
       label={t('A lead without a name')}

@@ -1,7 +1,6 @@
 import { Autocomplete, CloseButton, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { DetectedField } from '../../../contract-capture.ts'
 import { expressionCheck } from '../../../requests/field-mapping.ts'
 import { serviceText } from '../../../ui/language/service-text.ts'
@@ -18,13 +17,7 @@ interface ExpressionInputProps {
 const typingPauseMs = 400
 
 /** One JMESPath expression: chosen among the arriving fields or written; checked while it is written. */
-export function ExpressionInput({
-  label,
-  expression,
-  fields,
-  onChange,
-  onRemove,
-}: ExpressionInputProps): ReactNode {
+export function ExpressionInput({ label, expression, fields, onChange, onRemove }: ExpressionInputProps) {
   const [settled] = useDebouncedValue(expression, typingPauseMs)
   const isDetected = fields.some((field) => field.expression === settled)
   const { data: check } = useQuery(expressionCheck(isDetected ? '' : settled))

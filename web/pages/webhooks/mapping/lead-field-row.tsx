@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { DetectedField, Guess, MappedField } from '../../../contract-capture.ts'
 import { words } from '../../../ui/language/format.ts'
 import { t } from '../../../ui/language/translate.ts'
@@ -19,7 +18,7 @@ interface LeadFieldRowProps {
 }
 
 /** One lead field with the expressions that fill it; changing a guessed one makes it the person's own. */
-export function LeadFieldRow({ field, draft, guess, fields, error, onChange }: LeadFieldRowProps): ReactNode {
+export function LeadFieldRow({ field, draft, guess, fields, error, onChange }: LeadFieldRowProps) {
   const expressions = expressionsOf(field, draft, guess)
   const isOwn = draft[field] !== undefined
   const set = (lines: readonly string[]): void => onChange({ ...draft, [field]: [...lines] })

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { DetectedField, Guess, MappedField } from '../../../contract-capture.ts'
 import { t } from '../../../ui/language/translate.ts'
 import { Card } from '../../../ui/page/card.tsx'
@@ -16,7 +15,7 @@ interface LeadFieldRowsProps {
 }
 
 /** The fields of the lead, and of the call where telephony sends, each with the expressions whose results are joined into it. */
-export const LeadFieldRows = ({ mapped, errors, ...shared }: LeadFieldRowsProps): ReactNode => (
+export const LeadFieldRows = ({ mapped, errors, ...shared }: LeadFieldRowsProps) => (
   <Card title={t('What it becomes')}>
     {mapped.map((field) => (
       <LeadFieldRow key={field} field={field} error={errors[field]} {...shared} />

@@ -1,5 +1,4 @@
 import { Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { callLogFields } from '../../../call-logs/call-log-fields.ts'
 import type { Origin } from '../../../contract-capture.ts'
 import { kindOf } from '../../../leads/lead-fields.ts'
@@ -23,7 +22,7 @@ const originWords: Record<Origin['by'], string> = {
 }
 
 /** The fields of lead and call that were read out of a delivery, each with where it came from. */
-export function MappedResult({ mapped, origins }: MappedResultProps): ReactNode {
+export function MappedResult({ mapped, origins }: MappedResultProps) {
   const filled = everyMappedField.filter((field) => hasValue(mapped[field]))
   return (
     <section>

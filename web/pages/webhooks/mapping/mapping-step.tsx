@@ -2,7 +2,6 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { fieldErrors } from '../../../api-error.ts'
 import type { DetectedField, Guess, Webhook } from '../../../contract-capture.ts'
 import { useKeptForm } from '../../../drafts/kept-form.ts'
@@ -22,7 +21,7 @@ import styles from './mapping-step.module.css'
 import { PreviewedDeliveries } from './previewed-deliveries.tsx'
 
 /** The field-mapping step (§4.7 rule 2): what arrives on one side, the lead's fields on the other, the result below. */
-export function MappingStep({ webhook }: { webhook: Webhook }): ReactNode {
+export function MappingStep({ webhook }: { webhook: Webhook }) {
   const fields = useQuery(detectedFields(webhook.id))
   const guess = useQuery(guessedMapping(webhook.id))
   const error = fields.error ?? guess.error
@@ -50,7 +49,7 @@ interface EditorProps {
 
 const typingPauseMs = 400
 
-function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
+function Editor({ webhook, fields, guess }: EditorProps) {
   const { canWrite } = useSession()
   const saved = webhook.mapping ?? {}
   const mapped = mappedFieldsOf(webhook.kind)
