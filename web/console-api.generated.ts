@@ -1251,6 +1251,8 @@ export interface paths {
                                 delay_bounds: number[];
                                 /** @description Leads of these days that were never called. */
                                 never_called: number;
+                                /** @description Of these, how many came in the last 5 minutes, hour and day: they may still be called in time. */
+                                still_in_time: number[];
                                 /** @description Agents are told of nobody. */
                                 people: {
                                     /** @description Null: nobody. */
@@ -1341,6 +1343,14 @@ export interface paths {
                                     leads: number;
                                     /** @description Of these. */
                                     won: number;
+                                    /** @description Of these. */
+                                    never_called: number;
+                                    /** @description Leads of all days that are neither won nor lost; of nobody, those of these days. */
+                                    open: number;
+                                    /** @description Leads whose time to be called again has come. */
+                                    due: number;
+                                    /** @description Calls of this IST day. */
+                                    called_today: number;
                                     talk_seconds: number;
                                     calls_total: number;
                                     calls: {
@@ -1410,6 +1420,15 @@ export interface paths {
                                      */
                                     unused_since: string;
                                     user_email: string;
+                                }[];
+                                /** @description The newest three that are open. */
+                                unassigned: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The lead.
+                                     */
+                                    id: string;
+                                    name: string;
                                 }[];
                                 first_steps: {
                                     /** @description Others reach what PUBLIC_URL says, not this computer alone. */
@@ -5028,7 +5047,56 @@ export interface paths {
                             data: {
                                 /** @description Leads that this step reassigned. */
                                 moved: number;
-                                /** @description Leads that are still with the user. */
+                                /** @description Leads that still wait for it. */
+                                remaining: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/hand-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give open leads that nobody has to people: the next hundred, to be repeated until none remain */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        to: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @description Leads that this step reassigned. */
+                                moved: number;
+                                /** @description Leads that still wait for it. */
                                 remaining: number;
                             };
                         };

@@ -1,6 +1,6 @@
 import { type Memo, type Query, query, type Statement } from '../postgres/database.ts'
+import { countOpenLeads, isOpenStatus, type OpenLeads } from '../read/counts/open-leads.ts'
 import type { Assignment, ChosenBy } from './assignment.ts'
-import { countOpenLeads, isOpenStatus, type OpenLeads } from './open-leads.ts'
 import { failedCondition, foldTexts, type Rule, type RuleSubject } from './rule.ts'
 import { findPeople, nextTurn, noteOpenLead, type Person, type Turn, takeTurn } from './rule-turn.ts'
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { type Memo, type Query, query, type Statement } from '../postgres/database.ts'
+import type { OpenLeads } from '../read/counts/open-leads.ts'
 import { istDay } from '../records/ist-dates.ts'
 import { daysUntilWork, isAtWork, type WorkingHours } from '../records/working-hours.ts'
 import type { ChosenBy } from './assignment.ts'
-import type { OpenLeads } from './open-leads.ts'
 import { type Rule, reasonOf } from './rule.ts'
 
 /** Somebody who could take a turn under a rule: not disabled, not away. */

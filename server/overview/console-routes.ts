@@ -54,8 +54,9 @@ export async function overviewConsoleRoutes(app: FastifyInstance, settings: Over
       querystring: Days,
     }),
     async ({ caller, query }) => {
-      const window = istWindow(query.from_date, query.to_date, new Date())
-      return { data: await db.read(caller, (tx) => readFirstCalls(tx, window)) }
+      const at = new Date()
+      const window = istWindow(query.from_date, query.to_date, at)
+      return { data: await db.read(caller, (tx) => readFirstCalls(tx, window, at)) }
     },
   )
 

@@ -1,7 +1,9 @@
+import sql, { join } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { Nullable, Uuid } from '../http/validation.ts'
 import { asWholeAccount, onlyRow, query } from '../postgres/database.ts'
 import { byAssignee, bySource, byWebhook, countsByKey, type KeyCount } from '../read/counts/counts-by-key.ts'
+import { seenBy } from '../read/counts/day-counts.ts'
 import { totalInWindow } from '../read/counts/totals.ts'
 import { delayBounds } from '../read/lead-calls/first-call-delay.ts'
 import type { Tx } from '../records/database.ts'
@@ -20,6 +22,10 @@ export const FirstCalls = Type.Object({
     description: 'Seconds by which delays are told apart; the first is 0.',
   }),
   never_called: Type.Integer({ description: 'Leads of these days that were never called.' }),
+  still_in_time: Type.Array(Type.Integer(), {
+    description:
+      'Of these, how many came in the last 5 minutes, hour and day: they may still be called in time.',
+  }),
   people: Type.Array(
     Type.Object({
       user_id: Nullable(Uuid('Whom the leads are assigned to.'), { description: 'Null: nobody.' }),
@@ -60,24 +66,29 @@ function delaysByKey(counts: readonly KeyCount[]): { key: string; delays: Static
     .sort((a, b) => total(b.delays) - total(a.delays) || a.key.localeCompare(b.key))
 }
 
-/** Reads counters alone, in one round trip. */
-export async function readFirstCalls(tx: Tx, window: IstWindow): Promise<FirstCalls> {
+/** Reads counters, and the leads of the last day that wait for their first call, in one round trip. */
+export async function readFirstCalls(tx: Tx, window: IstWindow, at: Date): Promise<FirstCalls> {
   const { caller } = tx
   const { accountId, role } = caller
+  const ages = [300, 3_600, 86_400].map((seconds) => new Date(at.getTime() - seconds * 1000))
   const [people, sources, webhooks, totals, names] = await tx.run(
     countsByKey(caller, 'first_calls', window, byAssignee(accountId), 'each'),
     countsByKey(caller, 'first_calls', window, bySource(caller), 'each'),
     countsByKey(caller, 'first_calls', window, byWebhook, 'each'),
-    query<{ never_called: number }>`
+    query<Pick<FirstCalls, 'never_called' | 'still_in_time'>>`
       select (${totalInWindow(caller, 'leads', window, [])} - ${totalInWindow(caller, 'called_leads', window, [])})::int
-      as never_called`,
+        as never_called,
+        (select array[${join(ages.map((age) => sql`count(*) filter (where created_at > ${age})`))}]::int[]
+          from lead_calls where account_id = ${accountId} and last_call_at is null ${seenBy(caller)}
+            and created_at >= ${window.from} and created_at > ${ages.at(-1)} and created_at < ${window.before}
+        ) as still_in_time`,
     asWholeAccount,
     webhookNames(accountId),
   )
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return {
     delay_bounds: [...delayBounds],
-    never_called: onlyRow(totals).never_called,
+    ...onlyRow(totals),
     people:
       role === 'agent'
         ? []

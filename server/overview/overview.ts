@@ -5,13 +5,15 @@ import { bySource, countsByKey, type KeyCount, together } from '../read/counts/c
 import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import type { IstWindow } from '../records/ist-dates.ts'
-import { countsByPerson, PersonNumbers, personNumbers } from './by-person.ts'
+import { countsByPerson, PersonNumbers, personNumbers, waitingByPerson } from './by-person.ts'
 import { LeadsBySource, readLargestSources } from './by-source.ts'
 import { countsByWebhook, WebhookNumbers, webhookNames, webhookNumbers } from './by-webhook.ts'
 import { SilentWebhook, silentWebhooks } from './silent-webhooks.ts'
 import {
   FirstSteps,
   firstSteps,
+  LeadOfNobody,
+  newestOfNobody,
   RefusedWebhook,
   refusedWebhooks,
   UnusedKey,
@@ -36,6 +38,7 @@ export const Overview = Type.Object({
   refused_webhooks: Type.Array(RefusedWebhook),
   silent_webhooks: Type.Array(SilentWebhook),
   unused_keys: Type.Array(UnusedKey),
+  unassigned: Type.Array(LeadOfNobody, { description: 'The newest three that are open.' }),
   first_steps: FirstSteps,
 })
 
@@ -63,26 +66,40 @@ export async function readOverview<N extends object>(
   { at, publicUrl }: { readonly at: Date; readonly publicUrl: string },
 ): Promise<{ overview: Overview; newest: N[] }> {
   const isAgent = caller.role === 'agent'
-  const byPerson = isAgent ? [] : countsByPerson(caller, window)
-  const [sources, statuses, outcomes, refused, silent, unused, steps, newestRows, webhooks, ofPeople, names] =
-    await db.read(caller, (tx) =>
-      tx.run(
-        countsByKey(caller, 'leads', window, bySource(caller), 'none'),
-        countsByKey(caller, 'leads', window, together, 'each'),
-        countsByDay(caller, 'call_logs', window, 'outcome'),
-        refusedWebhooks(caller.accountId, window),
-        silentWebhooks(caller.accountId, at),
-        unusedKeys(caller.accountId, at),
-        firstSteps(caller.accountId, publicUrl),
-        newest,
-        countsByWebhook(caller, window),
-        byPerson,
-        asWholeAccount,
-        webhookNames(caller.accountId),
-      ),
-    )
+  const [
+    sources,
+    statuses,
+    outcomes,
+    refused,
+    silent,
+    unused,
+    steps,
+    newestRows,
+    webhooks,
+    ofPeople,
+    unassigned,
+    names,
+    open,
+    due,
+  ] = await db.read(caller, (tx) =>
+    tx.run(
+      countsByKey(caller, 'leads', window, bySource(caller), 'none'),
+      countsByKey(caller, 'leads', window, together, 'each'),
+      countsByDay(caller, 'call_logs', window, 'outcome'),
+      refusedWebhooks(caller.accountId, window),
+      silentWebhooks(caller.accountId, at),
+      unusedKeys(caller.accountId, at),
+      firstSteps(caller.accountId, publicUrl),
+      newest,
+      countsByWebhook(caller, window),
+      isAgent ? [] : countsByPerson(caller, window, at),
+      newestOfNobody(caller.accountId, window),
+      asWholeAccount,
+      webhookNames(caller.accountId),
+      ...waitingByPerson(caller.accountId, at),
+    ),
+  )
   const largest = await readLargestSources(db, caller, window, sources)
-  const [leads = [], wonLeads = [], calls = []] = ofPeople
   return {
     newest: newestRows,
     overview: {
@@ -91,7 +108,7 @@ export async function readOverview<N extends object>(
       leads_by_day: largest.leads_by_day,
       leads_by_status: statusNumbers(statuses),
       calls_by_day: outcomes.map(({ day, value, count }) => ({ day, outcome: value, count })),
-      people: personNumbers(leads, wonLeads, calls),
+      people: isAgent ? [] : personNumbers(caller, ofPeople, open, due),
       sources: largest.sources,
       webhooks: webhookNumbers(webhooks, names),
       talk_seconds: sum(outcomes.map(({ seconds }) => seconds)),
@@ -100,6 +117,7 @@ export async function readOverview<N extends object>(
       refused_webhooks: refused,
       silent_webhooks: silent,
       unused_keys: unused,
+      unassigned,
       first_steps: onlyRow(steps),
     },
   }

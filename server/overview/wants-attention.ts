@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { isForThisMachine } from '../http/loopback.ts'
 import { Timestamp, Uuid } from '../http/validation.ts'
 import { type Query, query } from '../postgres/database.ts'
+import { closedStatuses } from '../read/counts/open-leads.ts'
 import { isoTimestamp } from '../records/iso-timestamp.ts'
 import type { IstWindow } from '../records/ist-dates.ts'
 
@@ -35,9 +36,22 @@ export const FirstSteps = Type.Object({
   has_rules: Type.Boolean(),
 })
 
+/** An open lead that nobody has. */
+export const LeadOfNobody = Type.Object({ id: Uuid('The lead.'), name: Type.String() })
+
 export type RefusedWebhook = Static<typeof RefusedWebhook>
 export type UnusedKey = Static<typeof UnusedKey>
 export type FirstSteps = Static<typeof FirstSteps>
+
+/** Rows of `LeadOfNobody` of a window, three at most; how many there are is said by person. */
+export const newestOfNobody = (
+  accountId: string,
+  { from, before }: IstWindow,
+): Query<Static<typeof LeadOfNobody>> => query<Static<typeof LeadOfNobody>>`
+  select id, name from leads
+  where account_id = ${accountId} and assigned_to_id is null and created_at >= ${from} and created_at < ${before}
+    and status <> all(${closedStatuses}::text[])
+  order by created_at desc, id desc limit 3`
 
 /** Rows of `RefusedWebhook`, the most refusals first; agents are told of none. */
 export function refusedWebhooks(accountId: string, window: IstWindow): Query<RefusedWebhook> {

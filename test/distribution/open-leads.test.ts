@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { countOpenLeads } from '../../server/distribution/open-leads.ts'
 import { packSteps } from '../../server/postgres/pipeline/packet.ts'
+import { countOpenLeads } from '../../server/read/counts/open-leads.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import { nodesOf, rowAndPlan, rowsRead } from '../support/database/plans.ts'
 import { seededOffice } from '../support/database/seeded-office.ts'

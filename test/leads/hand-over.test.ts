@@ -73,3 +73,27 @@ it('404 for nobody; 400 naming to for nobody, a disabled user and the leaver; 40
   expectRefusal(await handOver(agent.id, [admin.id, otherAgent.id]), 400, 'INVALID_PARAM', 'to')
   expect(await ownersOf([id])).toEqual([agent.email])
 })
+
+it('gives the open leads that nobody has to people by turns, and lets those that are won or lost lie', async () => {
+  const { agent, admin } = there.office.users
+  const nobodys = (status = 'New') => save({ status, assigned_to: null })
+  const open = [await nobodys(), await nobodys(), await nobodys()]
+  const won = await nobodys('Won')
+  const told = async () => {
+    const { people, unassigned } = (await there.office.admin.call('GET', '/overview')).json().data
+    return [
+      people.find((one: { user_id: string | null }) => one.user_id === null)?.open,
+      unassigned.map(({ id }: { id: string }) => id),
+    ]
+  }
+  expect(await told()).toEqual([3, open.toReversed()])
+  const handOut = (to: string[], browser = there.office.admin) =>
+    browser.call('POST', '/leads/hand-out', { to })
+  expectRefusal(await handOut([agent.id], there.office.agent), 403, 'PERMISSION_DENIED')
+  expectRefusal(await handOut([randomUUID()]), 400, 'INVALID_PARAM', 'to')
+  expect((await handOut([agent.id, admin.id])).json().data).toEqual({ moved: 3, remaining: 0 })
+  expect(new Set(await ownersOf(open))).toEqual(new Set([agent.email, admin.email]))
+  expect(await ownersOf([won])).toEqual([null])
+  expect(await told()).toEqual([0, []])
+  expect(await wrongCounts()).toBe(0)
+})

@@ -55,6 +55,7 @@ it('the overview tells how long leads waited, by person, source and webhook, to 
 
   const told = await firstCalls()
   expect(told.never_called).toBe(1)
+  expect(told.still_in_time).toEqual([1, 1, 1])
   expect(told.delay_bounds).toEqual(delayBounds)
   expect(told.sources.find(({ source }: { source: string }) => source === 'Web').delays).toEqual([0, 1])
   expect(told.sources.map((one: Delays & { source: string }) => [one.source, shown(one)]).sort()).toEqual([
@@ -91,5 +92,9 @@ it('the overview tells how long leads waited, by person, source and webhook, to 
 
   expect((await office.admin.call('DELETE', `/leads/${own}`)).statusCode).toBe(200)
   expect((await office.admin.call('DELETE', `/leads/${waiting}`)).statusCode).toBe(200)
-  expect(await firstCalls()).toMatchObject({ never_called: 0, people: [{ user_id: null }] })
+  expect(await firstCalls()).toMatchObject({
+    never_called: 0,
+    still_in_time: [0, 0, 0],
+    people: [{ user_id: null }],
+  })
 })

@@ -33,7 +33,7 @@ const reads: Record<string, (caller: Caller, window: IstWindow) => Promise<unkno
       at: new Date(),
       publicUrl: 'http://localhost',
     }),
-  'first calls': (caller, window) => office.db.read(caller, (tx) => readFirstCalls(tx, window)),
+  'first calls': (caller, window) => office.db.read(caller, (tx) => readFirstCalls(tx, window, new Date())),
 }
 
 const windows: Record<string, IstWindow> = {

@@ -67,8 +67,9 @@ export const inviteAgain: Write<InvitationLink, string> = {
   mutationFn: (id) => answer(api.POST('/users/{id}/invitation', { params: { path: { id } } })),
 }
 
-/** Hands the next hundred leads of a user over to others (decision 0021.59). */
-export function handOverNext(id: string, to: string[]): Promise<HandOverStep> {
+/** Hands the next hundred leads of a user, or open ones of nobody, over to others (decision 0021.59). */
+export function handOverNext(id: string | null, to: string[]): Promise<HandOverStep> {
+  if (id === null) return answer(api.POST('/leads/hand-out', { body: { to } }))
   return answer(api.POST('/users/{id}/hand-over', { params: { path: { id } }, body: { to } }))
 }
 

@@ -10,25 +10,41 @@ const HandOverBody = Closed({
   to: Type.Array(Uuid('Who takes over; several take turns.'), { minItems: 1, maxItems: mostTakers }),
 })
 
-/** What admins do with the leads of somebody who leaves (decision 0021.59). */
+const HandedOver = Type.Object({
+  moved: Type.Integer({ description: 'Leads that this step reassigned.' }),
+  remaining: Type.Integer({ description: 'Leads that still wait for it.' }),
+})
+
+const lowered = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCase())
+
+/** What admins do with the leads of somebody who leaves, and with those that nobody has (decision 0021.59). */
 export async function handOverRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   app.post<{ Params: IdParams; Body: { to: string[] } }>(
     '/users/:id/hand-over',
     schemaOf(
       ['Users'],
       'Hand leads of a user over to others: the next hundred, to be repeated until none remain',
-      Type.Object({
-        moved: Type.Integer({ description: 'Leads that this step reassigned.' }),
-        remaining: Type.Integer({ description: 'Leads that are still with the user.' }),
-      }),
+      HandedOver,
       { params: IdParams, body: HandOverBody },
     ),
     async ({ caller, params, body }) => {
-      const to = body.to.map((id) => id.toLowerCase())
-      const at = new Date()
+      const [from = null] = lowered([params.id])
       return {
-        data: await db.transaction(caller, (tx) => handOverLeads(tx, params.id.toLowerCase(), to, at)),
+        data: await db.transaction(caller, (tx) => handOverLeads(tx, from, lowered(body.to), new Date())),
       }
     },
+  )
+
+  app.post<{ Body: { to: string[] } }>(
+    '/leads/hand-out',
+    schemaOf(
+      ['Leads'],
+      'Give open leads that nobody has to people: the next hundred, to be repeated until none remain',
+      HandedOver,
+      { body: HandOverBody },
+    ),
+    async ({ caller, body }) => ({
+      data: await db.transaction(caller, (tx) => handOverLeads(tx, null, lowered(body.to), new Date())),
+    }),
   )
 }

@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag'
 import { onlyRow, query } from '../../postgres/database.ts'
+import { closedStatuses } from '../../read/counts/open-leads.ts'
 import type { Tx } from '../../records/database.ts'
 import type { LeadRecord } from '../../records/lead-record.ts'
 import { invalidParam, notFound } from '../../refusals/errors.ts'
@@ -20,8 +22,8 @@ interface Person {
 }
 
 /** The leaver is there, and everybody who takes over is another, active user (decision 0001.11). */
-function checkPeople(people: readonly Person[], fromId: string, toIds: readonly string[]): void {
-  if (!people.some(({ id }) => id === fromId)) throw notFound('user')
+function checkPeople(people: readonly Person[], fromId: string | null, toIds: readonly string[]): void {
+  if (fromId !== null && !people.some(({ id }) => id === fromId)) throw notFound('user')
   for (const id of toIds) {
     if (id === fromId) throw invalidParam('to', 'to: leads are handed over to somebody else.')
     if (!people.some((one) => one.id === id && one.is_active))
@@ -30,14 +32,14 @@ function checkPeople(people: readonly Person[], fromId: string, toIds: readonly 
 }
 
 /**
- * Hands leads of one user over to another, or by turns to several: one reassignment each, on the timeline
- * (decision 0021.59). One call is one step of at most a hundred leads, all of them or none; it is repeated until nothing
+ * Hands leads of one user, or the open ones of nobody, over to another user or by turns to several: one reassignment
+ * each, on the timeline (decision 0021.59). One call is one step of at most a hundred leads, all of them or none; it is repeated until nothing
  * remains, by whomever. Leads that another step or save holds at the moment are left to the next. Throws
  * `INVALID_PARAM` naming `to`; 404 for nobody.
  */
 export async function handOverLeads(
   tx: Tx,
-  fromId: string,
+  fromId: string | null,
   toIds: readonly string[],
   at: Date,
 ): Promise<HandedOver> {
@@ -45,15 +47,19 @@ export async function handOverLeads(
   const takers = [...new Set(toIds)]
   // Whole rounds, so that over all steps nobody gets more than one lead more than another.
   const size = Math.max(1, Math.floor(mostPerStep / takers.length)) * takers.length
+  const held =
+    fromId === null
+      ? sql`assigned_to_id is null and status <> all(${closedStatuses}::text[])`
+      : sql`assigned_to_id = ${fromId}`
   const [people, leads, counted] = await tx.run(
     query<Person>`
       select id, disabled_at is null as is_active from users
-      where account_id = ${accountId} and id = any(${[fromId, ...takers]}::uuid[])`,
+      where account_id = ${accountId} and id = any(${[...(fromId === null ? [] : [fromId]), ...takers]}::uuid[])`,
     query<LeadRecord>`
-      select ${recordColumns} from leads where account_id = ${accountId} and assigned_to_id = ${fromId}
+      select ${recordColumns} from leads where account_id = ${accountId} and ${held}
       order by created_at desc, id desc limit ${size} for update skip locked`,
     query<{ n: number }>`
-      select count(*)::int as n from leads where account_id = ${accountId} and assigned_to_id = ${fromId}`,
+      select count(*)::int as n from leads where account_id = ${accountId} and ${held}`,
   )
   checkPeople(people, fromId, takers)
   for (const [i, lead] of leads.entries()) {

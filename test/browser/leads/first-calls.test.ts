@@ -104,7 +104,7 @@ describe('the overview', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect
       .poll(() => table.getByRole('columnheader').allTextContents())
-      .toEqual(['Source', 'First calls', 'Half within', '5 min'])
+      .toEqual(['Source', 'First calls', 'Median', '5 min'])
     const edges = await table.evaluate((shown) => {
       const within = document.createRange()
       within.selectNodeContents(shown.querySelector('tbody tr > :last-child') as Element)

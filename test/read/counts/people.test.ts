@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { countsByPerson, personNumbers } from '../../../server/overview/by-person.ts'
+import { countsByPerson, personNumbers, waitingByPerson } from '../../../server/overview/by-person.ts'
+import { asWholeAccount } from '../../../server/postgres/database.ts'
 import { seenUserIds } from '../../../server/postgres/identity.ts'
 import { unknownCaller } from '../../../server/read/call-logs/call-log-filter.ts'
 import { listCallLogs } from '../../../server/read/call-logs/list-call-logs.ts'
@@ -106,26 +107,34 @@ async function expectTotals(people: People, caller: Caller, window: (typeof wind
 
 async function expectNumbers(caller: Caller, window: (typeof windows)[number]): Promise<void> {
   const read = istWindow(window[0], window[1], new Date())
-  const [[leads, won, calls], sources, wonSources, wonFair, sums, statuses, days] =
+  const at = new Date()
+  const [ofPeople, sources, wonSources, wonFair, sums, statuses, days, open, due] =
     await service.test.db.read(caller, (tx) =>
       tx.run(
-        countsByPerson(caller, read),
+        countsByPerson(caller, read, at),
         countsByKey(caller, 'leads', read, bySource(caller), 'each'),
         countsByKey(caller, 'leads', read, bySource(caller), { only: 'Won' }),
         countsByKey(caller, 'leads', read, bySource(caller, ['Fair']), { only: 'Won' }),
         countsByKey(caller, 'leads', read, bySource(caller), 'none'),
         countsByKey(caller, 'leads', read, together, 'each'),
         leadsByDay(caller, read, ['Fair']),
+        asWholeAccount,
+        ...waitingByPerson(caller.accountId, at),
       ),
     )
-  const byUser = new Map(personNumbers(leads, won, calls).map((one) => [one.user_id, one]))
+  const byUser = new Map(personNumbers(caller, ofPeople, open, due).map((one) => [one.user_id, one]))
   const madeBy =
     await rowsOf(`select called_by_id as id, count(*)::int as n, sum(duration_seconds)::int as seconds,
     count(*) filter (where outcome = 'Completed')::int as completed
     from call_logs where ${seen(caller, 'called_at', window)} group by 1`)
   const heldBy = await rowsOf(`select assigned_to_id as id, count(*)::int as n,
-    count(*) filter (where status = 'Won')::int as won from leads where ${seen(caller, 'created_at', window)} group by 1`)
-  const ids = new Set([...madeBy, ...heldBy].map(({ id }) => id as string | null))
+    count(*) filter (where status = 'Won')::int as won,
+    count(*) filter (where not exists (select from call_logs where lead_id = leads.id))::int as never
+    from leads where ${seen(caller, 'created_at', window)} group by 1`)
+  const openBy = await rowsOf(`select assigned_to_id as id, count(*)::int as n from leads
+    where account_id = '${caller.accountId}' and status not in ('Won', 'Lost') and assigned_to_id is not null
+      and ${caller.role === 'admin' ? 'true' : `assigned_to_id = ${among(seenUserIds(caller))}`} group by 1`)
+  const ids = new Set([...madeBy, ...heldBy, ...openBy].map(({ id }) => id as string | null))
   expect(new Set(byUser.keys()), caller.role).toEqual(ids)
   for (const id of ids) {
     const [made, held, told] = [
@@ -135,9 +144,10 @@ async function expectNumbers(caller: Caller, window: (typeof windows)[number]): 
     ]
     const completed = told?.calls.find(({ outcome }) => outcome === 'Completed')?.count ?? 0
     expect(
-      [told?.calls_total, told?.talk_seconds, completed, told?.leads, told?.won],
+      [told?.calls_total, told?.talk_seconds, completed, told?.leads, told?.won, told?.never_called],
       `${caller.role}: ${id}`,
-    ).toEqual([made?.n ?? 0, made?.seconds ?? 0, made?.completed ?? 0, held?.n ?? 0, held?.won ?? 0])
+    ).toEqual([made?.n, made?.seconds, made?.completed, held?.n, held?.won, held?.never].map((n) => n ?? 0))
+    if (id !== null) expect(told?.open).toBe(openBy.find((row) => row.id === id)?.n ?? 0)
   }
   const bySources = await rowsOf(`select source as key, status as value, count(*)::int as count
     from leads where ${seen(caller, 'created_at', window)} group by 1, 2`)

@@ -26,8 +26,8 @@ export function FirstCallTable({ heading, rows, bounds }: FirstCallTableProps): 
           <tr>
             <th scope="col">{heading}</th>
             <th scope="col">{t('First calls')}</th>
-            <th scope="col">{t('Half within')}</th>
-            {!isPhone && <th scope="col">{t('9 in 10 within')}</th>}
+            <th scope="col">{t('Median')}</th>
+            {!isPhone && <th scope="col">{t('Slowest tenth')}</th>}
             <th scope="col">{t('5 min')}</th>
             {!isPhone && <th scope="col">{t('1 hour')}</th>}
             {!isPhone && <th scope="col">{t('1 day')}</th>}

@@ -7,7 +7,7 @@ import { usePeople } from '../../people/people.ts'
 import { useTeams } from '../../people/teams.ts'
 import { firstCallsOf } from '../../requests/overview.ts'
 import { useSession } from '../../session.tsx'
-import { counted } from '../../ui/language/format.ts'
+import { count, counted } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Empty } from '../../ui/page/empty.tsx'
@@ -18,6 +18,7 @@ import {
   percentile,
   roughly,
   together,
+  total,
   within,
 } from './first-call-numbers.ts'
 import { FirstCallTable } from './first-call-table.tsx'
@@ -47,6 +48,13 @@ function Numbers({ numbers, days }: FirstCallsProps & { numbers: FirstCallNumber
   ]
   const all = together(numbers.sources.map(({ delays }) => delays))
   const bounds = numbers.delay_bounds
+  const called = total(all)
+  const came = called + numbers.never_called
+  // Of all leads that came, whoever waits still among them; but for those that may yet be called in time.
+  const ofAll = (seconds: 300 | 3_600 | 86_400): string => {
+    const young = numbers.still_in_time[[300, 3_600, 86_400].indexOf(seconds)] ?? 0
+    return came === young ? '–' : percent((within(all, bounds, seconds) * called) / (came - young))
+  }
   const never = `/leads?${new URLSearchParams({ ...days, called: 'never' })}`
   const waiting = numbers.never_called > 0 && (
     <Anchor component={Link} to={never} size="sm">
@@ -55,17 +63,23 @@ function Numbers({ numbers, days }: FirstCallsProps & { numbers: FirstCallNumber
   )
   return (
     <Card title={t('Time to first call')} flush aside={waiting}>
-      {all.length === 0 ? (
-        <Empty title={t('No first call to a lead of these days')} />
+      {came === 0 ? (
+        <Empty title={t('No leads in these days')} />
       ) : (
         <>
           <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="md" px="md" pb="sm">
-            <Figure label={t('Half within')} value={roughly(percentile(all, bounds, 0.5))} />
-            <Figure label={t('Nine in ten within')} value={roughly(percentile(all, bounds, 0.9))} />
-            <Figure label={t('Within 5 minutes')} value={percent(within(all, bounds, 300))} />
-            <Figure label={t('Within an hour')} value={percent(within(all, bounds, 3_600))} />
-            <Figure label={t('Within a day')} value={percent(within(all, bounds, 86_400))} />
+            <Figure label={t('Median')} value={roughly(percentile(all, bounds, 0.5))} />
+            <Figure label={t('Slowest tenth')} value={roughly(percentile(all, bounds, 0.9))} />
+            <Figure label={t('Within 5 minutes')} value={ofAll(300)} />
+            <Figure label={t('Within an hour')} value={ofAll(3_600)} />
+            <Figure label={t('Within a day')} value={ofAll(86_400)} />
           </SimpleGrid>
+          <Text size="sm" c="dimmed" px="md" pb="xs">
+            {t(
+              'Shares: of all {leads}, once they are old enough. Median and slowest tenth: of the {called} that were called.',
+              { leads: counted(came, t('lead'), t('leads')), called: count(called) },
+            )}
+          </Text>
           <SegmentedControl
             size="xs"
             mx="md"

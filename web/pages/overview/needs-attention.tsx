@@ -1,20 +1,52 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconBellOff, IconKey, type TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconBellOff,
+  IconKey,
+  IconUserQuestion,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract.ts'
+import { HandOver } from '../../people/hand-over.tsx'
 import { counted } from '../../ui/language/format.ts'
 import { rich, t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 
-/** Webhooks that refused deliveries or fell silent, and keys that nobody uses; nothing where all is well. */
+/** Leads that nobody has, webhooks that refused deliveries or fell silent, and keys that nobody uses; nothing where all is well. */
 export function NeedsAttention({ overview }: { overview: Overview }): ReactNode {
-  const { refused_webhooks, silent_webhooks, unused_keys } = overview
-  if (refused_webhooks.length + silent_webhooks.length + unused_keys.length === 0) return null
+  const { refused_webhooks, silent_webhooks, unused_keys, unassigned } = overview
+  const [isAssigning, setAssigning] = useState(false)
+  const nobodys = overview.people.find(({ user_id }) => user_id === null)?.open ?? 0
+  if ([...refused_webhooks, ...silent_webhooks, ...unused_keys, ...unassigned].length === 0) return null
   return (
     <Card title={t('Needs a look')}>
       <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {unassigned.length > 0 && (
+          <Line icon={IconUserQuestion}>
+            {rich('Nobody has {leads}: {names}.', {
+              leads: counted(nobodys, t('open lead'), t('open leads')),
+              names: (
+                <>
+                  {unassigned.map(({ id, name }, i) => (
+                    <Fragment key={id}>
+                      {i > 0 && ', '}
+                      <Anchor component={Link} to={`/leads/${id}`} size="sm">
+                        {name}
+                      </Anchor>
+                    </Fragment>
+                  ))}
+                  {nobodys > unassigned.length && ' …'}
+                </>
+              ),
+            })}{' '}
+            <Button size="compact-xs" variant="light" onClick={() => setAssigning(true)}>
+              {t('Assign…')}
+            </Button>
+          </Line>
+        )}
         {refused_webhooks.map(({ id, name, rejected }) => (
           <Line key={id} icon={IconAlertTriangle}>
             {rich('{link} refused {deliveries}. Correct the mapping, then replay.', {
@@ -54,6 +86,7 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
           </Line>
         ))}
       </Stack>
+      {isAssigning && <HandOver user={null} onClose={() => setAssigning(false)} />}
     </Card>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { Overview } from '../../contract.ts'
+import type { Overview, UserRow } from '../../contract.ts'
+import { NoTeamYet } from '../../people/no-team-yet.tsx'
 import { usePeople } from '../../people/people.ts'
 import { TeamFilter } from '../../people/team-filter.tsx'
-import { useTeams } from '../../people/teams.ts'
+import { useIsWithoutTeam, useTeams } from '../../people/teams.ts'
 import { useSession } from '../../session.tsx'
 import type { Filters } from '../../ui/filters/use-filters.ts'
 import { t } from '../../ui/language/translate.ts'
@@ -26,12 +27,18 @@ export function SplitCard({ overview, filters: { values, set } }: SplitCardProps
   const { isAdmin } = useSession()
   const people = usePeople()
   const teams = useTeams()
-  const [column, setColumn] = useState<SplitColumn>('calls')
+  const [column, setColumn] = useState<SplitColumn>('neverCalled')
+  // A manager knows everybody's name, and the numbers of the own people.
+  const isOwn = ({ id }: UserRow): boolean =>
+    isAdmin || teams.some(({ members }) => members.some((one) => one.id === id && one.as === 'member'))
+  const isWithoutTeam = useIsWithoutTeam()
   const isByTeam = values.split === 'teams'
   const team = teams.find(({ id }) => id === values.team)
   // Whoever manages one team has nothing to choose from.
   const canChoose = teams.length > (isAdmin ? 0 : 1)
-  const rows = isByTeam ? byTeam(overview.people, teams) : byPerson(overview.people, people.data ?? [], team)
+  const rows = isByTeam
+    ? byTeam(overview.people, teams)
+    : byPerson(overview.people, people.data ?? [], isOwn, team)
   return (
     <Card
       title={isByTeam ? t('By team') : t('By person')}
@@ -59,6 +66,8 @@ export function SplitCard({ overview, filters: { values, set } }: SplitCardProps
     >
       {people.data === undefined ? (
         <Loading />
+      ) : isWithoutTeam ? (
+        <Empty title={t('No team is yours yet')} hint={<NoTeamYet />} />
       ) : rows.length === 0 ? (
         <Empty title={t('No calls and no leads in these days')}>
           {isAdmin && teams.length === 0 && (

@@ -7,6 +7,7 @@ import { count, talkTime } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { valueName } from '../../ui/language/value-name.ts'
 import { toneOf } from '../../ui/values/tones.ts'
+import { useIsPhone } from '../../ui/window/use-is-phone.ts'
 import { type SplitColumn, type SplitRow, sumOf } from './split.ts'
 import styles from './split-table.module.css'
 import { useFewRows } from './use-few-rows.tsx'
@@ -24,11 +25,15 @@ interface SplitTableProps {
   onOpen?: (key: string) => void
 }
 
-const headers: readonly { column: SplitColumn; label: string }[] = [
-  { column: 'calls', label: t('Calls') },
-  { column: 'talkSeconds', label: t('Talk time') },
-  { column: 'leads', label: t('New leads') },
-  { column: 'won', label: t('Won') },
+const headers: readonly { column: SplitColumn; label: string; isWide?: true }[] = [
+  { column: 'open', label: t('Open leads') },
+  { column: 'neverCalled', label: t('Never called') },
+  { column: 'due', label: t('Due') },
+  { column: 'calledToday', label: t('Calls today') },
+  { column: 'calls', label: t('Calls'), isWide: true },
+  { column: 'talkSeconds', label: t('Talk time'), isWide: true },
+  { column: 'leads', label: t('New leads'), isWide: true },
+  { column: 'won', label: t('Won'), isWide: true },
 ]
 
 const fewRows = 12
@@ -39,6 +44,8 @@ const toneVariable = (outcome: string): string => `var(--mantine-color-${toneOf(
 export function SplitTable(props: SplitTableProps): ReactNode {
   const { label, rows, days, column, onSort, hasSum, onOpen } = props
   const { shown, more } = useFewRows(rows, fewRows)
+  const isPhone = useIsPhone()
+  const columns = headers.filter(({ isWide }) => !(isWide && isPhone))
   const most = Math.max(1, ...rows.map(({ calls }) => calls))
   const sum = sumOf(rows)
   const present = callOutcomes.filter((outcome) => sum.outcomes.some((one) => one.outcome === outcome))
@@ -57,7 +64,7 @@ export function SplitTable(props: SplitTableProps): ReactNode {
             <th scope="col">
               <VisuallyHidden>{t('Name')}</VisuallyHidden>
             </th>
-            {headers.map((header) => (
+            {columns.map((header) => (
               <th
                 key={header.column}
                 scope="col"
@@ -84,21 +91,19 @@ export function SplitTable(props: SplitTableProps): ReactNode {
                 )}
                 <Bar row={row} most={most} />
               </th>
-              <td>{linked(count(row.calls), row.calls, row.callsQuery, `/calls?${days}`)}</td>
-              <td>{row.talkSeconds === 0 ? '–' : talkTime(row.talkSeconds)}</td>
-              <td>{linked(count(row.leads), row.leads, row.leadsQuery, `/leads?${days}`)}</td>
-              <td>{linked(count(row.won), row.won, row.leadsQuery, `/leads?${days}&status=Won`)}</td>
+              {columns.map((header) => (
+                <td key={header.column}>{cellOf(row, header.column, days)}</td>
+              ))}
             </tr>
           ))}
         </tbody>
         {hasSum && rows.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row">{t('Together')}</th>
-              <td>{count(sum.calls)}</td>
-              <td>{sum.talkSeconds === 0 ? '–' : talkTime(sum.talkSeconds)}</td>
-              <td>{count(sum.leads)}</td>
-              <td>{count(sum.won)}</td>
+              <th scope="row">{t('Total')}</th>
+              {columns.map((header) => (
+                <td key={header.column}>{textOf(sum, header.column)}</td>
+              ))}
             </tr>
           </tfoot>
         )}
@@ -106,6 +111,31 @@ export function SplitTable(props: SplitTableProps): ReactNode {
       {more}
     </>
   )
+}
+
+const textOf = (numbers: Pick<SplitRow, SplitColumn>, column: SplitColumn): string =>
+  column !== 'talkSeconds'
+    ? count(numbers[column])
+    : numbers.talkSeconds === 0
+      ? '–'
+      : talkTime(numbers.talkSeconds)
+
+/** A number that leads to its list, where there is one. */
+function cellOf(row: SplitRow, column: SplitColumn, days: string): ReactNode {
+  const text = textOf(row, column)
+  const { leadsQuery, callsQuery } = row
+  switch (column) {
+    case 'neverCalled':
+      return linked(text, row.neverCalled, leadsQuery, `/leads?${days}&called=never`)
+    case 'leads':
+      return linked(text, row.leads, leadsQuery, `/leads?${days}`)
+    case 'won':
+      return linked(text, row.won, leadsQuery, `/leads?${days}&status=Won`)
+    case 'calls':
+      return linked(text, row.calls, callsQuery, `/calls?${days}`)
+    default:
+      return text
+  }
 }
 
 /** The calls of a line by outcome; the words say it to those who cannot see it. */

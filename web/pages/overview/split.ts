@@ -1,4 +1,5 @@
 import type { PersonNumbers, Team, UserRow } from '../../contract.ts'
+import { nameWithState } from '../../people/people.ts'
 import { t } from '../../ui/language/translate.ts'
 
 /** One line of the split: what a person or a team did, and where its lists are. */
@@ -10,19 +11,43 @@ export interface SplitRow {
   readonly calls: number
   readonly talkSeconds: number
   readonly outcomes: readonly { readonly outcome: string; readonly count: number }[]
+  readonly open: number
+  readonly due: number
+  readonly calledToday: number
+  readonly neverCalled: number
   /** The filters of the lists of leads and of calls; null where there is no such list. */
   readonly leadsQuery: string | null
   readonly callsQuery: string | null
 }
 
-export type SplitColumn = 'calls' | 'talkSeconds' | 'leads' | 'won'
+export type SplitColumn =
+  | 'open'
+  | 'neverCalled'
+  | 'due'
+  | 'calledToday'
+  | 'calls'
+  | 'talkSeconds'
+  | 'leads'
+  | 'won'
 
-const nothing = { leads: 0, won: 0, calls: 0, talkSeconds: 0, outcomes: [] as SplitRow['outcomes'] }
+const nothing = {
+  open: 0,
+  neverCalled: 0,
+  due: 0,
+  calledToday: 0,
+  leads: 0,
+  won: 0,
+  calls: 0,
+  talkSeconds: 0,
+  outcomes: [] as SplitRow['outcomes'],
+}
 
 type Numbers = typeof nothing
 
-function numbersOf({ leads, won, calls_total, talk_seconds, calls }: PersonNumbers): Numbers {
-  return { leads, won, calls: calls_total, talkSeconds: talk_seconds, outcomes: calls }
+function numbersOf(of: PersonNumbers): Numbers {
+  const { open, due, leads, won } = of
+  const waiting = { open, due, neverCalled: of.never_called, calledToday: of.called_today }
+  return { ...waiting, leads, won, calls: of.calls_total, talkSeconds: of.talk_seconds, outcomes: of.calls }
 }
 
 /** What several did together. */
@@ -34,45 +59,42 @@ export function sumOf(rows: readonly Numbers[]): Numbers {
   return {
     leads: sum((row) => row.leads),
     won: sum((row) => row.won),
+    open: sum((row) => row.open),
+    due: sum((row) => row.due),
+    calledToday: sum((row) => row.calledToday),
+    neverCalled: sum((row) => row.neverCalled),
     calls: sum((row) => row.calls),
     talkSeconds: sum((row) => row.talkSeconds),
     outcomes: [...outcomes].map(([outcome, count]) => ({ outcome, count })),
   }
 }
 
-/** A line for each person, of a team alone where one is chosen: its people without a call or a lead too. */
+/**
+ * A line for each person of the own ones who works here, with or without a call or a lead: of a team alone where one is chosen. Whoever
+ * is disabled, and nobody, only where there is something to tell.
+ */
 export function byPerson(
   numbers: readonly PersonNumbers[],
   people: readonly UserRow[],
+  isOwn: (person: UserRow) => boolean,
   team: Team | undefined,
 ): SplitRow[] {
-  const nameOf = new Map(
-    people.map(({ id, name, disabled }) => [id, disabled ? t('{name} (disabled)', { name }) : name]),
+  const known: ReadonlyMap<string | null, Pick<UserRow, 'name' | 'email' | 'disabled'>> = new Map(
+    [...(team?.members ?? []), ...people].map((one) => [one.id, one]),
   )
-  const emailOf = new Map(people.map(({ id, email }) => [id, email]))
-  const rows = numbers.map((one): SplitRow => {
-    const email = emailOf.get(one.user_id ?? '')
+  const active = (team?.members ?? people.filter((one) => !one.disabled && isOwn(one))).map(({ id }) => id)
+  const told = team ? [] : numbers.map(({ user_id }) => user_id)
+  return [...new Set([...told, ...active])].map((id): SplitRow => {
+    const own = numbers.find(({ user_id }) => user_id === id)
+    const person = known.get(id)
+    const query = person && encodeURIComponent(person.email)
     return {
-      ...numbersOf(one),
-      key: one.user_id ?? 'nobody',
-      name:
-        one.user_id === null ? t('Nobody named') : (nameOf.get(one.user_id) ?? t('Somebody who was deleted')),
-      leadsQuery: email ? `assigned_to=${encodeURIComponent(email)}` : null,
-      callsQuery:
-        one.user_id === null ? 'called_by=unknown' : email ? `called_by=${encodeURIComponent(email)}` : null,
+      ...(own ? numbersOf(own) : nothing),
+      key: id ?? 'nobody',
+      name: id === null ? t('Nobody') : person ? nameWithState(person) : t('Somebody who was deleted'),
+      leadsQuery: query ? `assigned_to=${query}` : null,
+      callsQuery: id === null ? 'called_by=unknown' : query ? `called_by=${query}` : null,
     }
-  })
-  if (!team) return rows
-  return team.members.map(({ id, name, email }) => {
-    const query = encodeURIComponent(email)
-    const idle = {
-      ...nothing,
-      key: id,
-      name: nameOf.get(id) ?? name,
-      leadsQuery: `assigned_to=${query}`,
-      callsQuery: `called_by=${query}`,
-    }
-    return rows.find(({ key }) => key === id) ?? idle
   })
 }
 

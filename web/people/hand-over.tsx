@@ -1,13 +1,13 @@
 import { Modal, MultiSelect, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import type { User } from '../../contract.ts'
-import { peopleById, usePeople } from '../../people/people.ts'
-import { handOverNext, userImpact } from '../../requests/users.ts'
-import { ProgressDialog } from '../../ui/dialogs/progress-dialog.tsx'
-import { FormFooter } from '../../ui/forms/form-footer.tsx'
-import { counted } from '../../ui/language/format.ts'
-import { t } from '../../ui/language/translate.ts'
+import type { User } from '../contract.ts'
+import { handOverNext, userImpact } from '../requests/users.ts'
+import { ProgressDialog } from '../ui/dialogs/progress-dialog.tsx'
+import { FormFooter } from '../ui/forms/form-footer.tsx'
+import { counted } from '../ui/language/format.ts'
+import { t } from '../ui/language/translate.ts'
+import { peopleById, usePeople } from './people.ts'
 
 interface Progress {
   readonly moved: number
@@ -21,17 +21,18 @@ const betweenStepsMs = 300
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Hands all leads of a user over to one person or by turns to several, step by step (decision 0021.59). It can be
+ * Hands all leads of a user, or the open ones of nobody, over to one person or by turns to several, step by step
+ * (decision 0021.59). It can be
  * stopped; what is moved stays moved, and doing it again goes on with the rest.
  */
-export function HandOver({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
+export function HandOver({ user, onClose }: { user: User | null; onClose: () => void }): ReactNode {
   const people = usePeople()
-  const impact = useQuery(userImpact(user.id))
+  const impact = useQuery({ ...userImpact(user?.id ?? ''), enabled: user !== null })
   const queries = useQueryClient()
   const [to, setTo] = useState<string[]>([])
   const [progress, setProgress] = useState<Progress | null>(null)
   const stopped = useRef(false)
-  const others = peopleById(people.data).filter(({ value }) => value !== user.id)
+  const others = peopleById(people.data).filter(({ value }) => value !== user?.id)
   const leads = impact.data?.leads
 
   const start = async (): Promise<void> => {
@@ -39,7 +40,7 @@ export function HandOver({ user, onClose }: { user: User; onClose: () => void })
     setProgress(sum)
     try {
       while (!stopped.current) {
-        const { moved, remaining } = await handOverNext(user.id, to)
+        const { moved, remaining } = await handOverNext(user?.id ?? null, to)
         sum = { ...sum, moved: sum.moved + moved, remaining }
         if (remaining === 0) break
         if (!stopped.current) setProgress(sum)
@@ -60,7 +61,7 @@ export function HandOver({ user, onClose }: { user: User; onClose: () => void })
     return (
       <ProgressDialog
         opened
-        title={t('Handing over leads of {name}', { name: user.name })}
+        title={user ? t('Handing over leads of {name}', { name: user.name }) : t('Leads that nobody has')}
         text={progressText(progress)}
         percent={all === 0 ? null : (progress.moved / all) * 100}
         finished={progress.finished}
@@ -74,17 +75,23 @@ export function HandOver({ user, onClose }: { user: User; onClose: () => void })
     if (to.length > 0) void start()
   }
   return (
-    <Modal opened onClose={close} title={t('Hand over leads of {name}', { name: user.name })}>
+    <Modal
+      opened
+      onClose={close}
+      title={user ? t('Hand over leads of {name}', { name: user.name }) : t('Leads that nobody has')}
+    >
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Text size="sm">
-            {t(
-              '{leads} assigned to {name}, with calls and timeline. Each is told on its timeline, where it can be undone.',
-              {
-                leads: leads === undefined ? t('All leads') : counted(leads, t('lead'), t('leads')),
-                name: user.name,
-              },
-            )}
+            {user
+              ? t(
+                  '{leads} assigned to {name}, with calls and timeline. Each is told on its timeline, where it can be undone.',
+                  {
+                    leads: leads === undefined ? t('All leads') : counted(leads, t('lead'), t('leads')),
+                    name: user.name,
+                  },
+                )
+              : t('All that are neither won nor lost. Each is told on its timeline, where it can be undone.')}
           </Text>
           <MultiSelect
             label={t('To')}
@@ -98,7 +105,7 @@ export function HandOver({ user, onClose }: { user: User; onClose: () => void })
           <FormFooter
             write={{ isPending: false, error: impact.error }}
             failed={t('Not read')}
-            verb={t('Hand over')}
+            verb={user ? t('Hand over') : t('Assign')}
             disabled={to.length === 0 || leads === 0}
             onCancel={close}
           />
