@@ -47,8 +47,8 @@ const list = async (path: string) =>
 
 describe('leadline demo', () => {
   it('serves a month of leads and calls, some of them the agent’s, some won', async () => {
-    const leads = await list('/leads?limit=100')
-    expect(leads.pagination.total).toBe(54)
+    const leads = await list('/leads?limit=400')
+    expect(leads.pagination.total).toBe(300)
     expect(leads.data.some(({ assigned_to }) => assigned_to === demo.agent)).toBe(true)
     expect(new Set(leads.data.map(({ status }) => status)).size).toBeGreaterThan(4)
     expect((await list('/call-logs')).pagination.total).toBeGreaterThan(30)
@@ -67,7 +67,7 @@ describe('leadline demo', () => {
     const sent = { name: 'Asha', email: 'asha.new@example.com' }
     const reply = await fetch(demo.webhook, { method: 'POST', body: JSON.stringify(sent) })
     expect(reply.status).toBe(200)
-    expect((await list('/leads')).pagination.total).toBe(55)
+    expect((await list('/leads')).pagination.total).toBe(301)
   })
 
   it('is gone with all that it made, and has left the real data alone', async () => {

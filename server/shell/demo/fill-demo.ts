@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { createApiKey } from '../../api-keys/api-key-settings.ts'
 import { saveCall } from '../../call-logs/save-call.ts'
 import { createRule } from '../../distribution/rule-settings.ts'
@@ -8,7 +7,11 @@ import { asOwner } from '../../postgres/schema/owner-connection.ts'
 import { alone } from '../../postgres/scope.ts'
 import { type Actor, accountCaller, personCaller } from '../../records/caller.ts'
 import type { Database } from '../../records/database.ts'
+import { istClock } from '../../records/ist-dates.ts'
 import { normalizePhone } from '../../records/phone.ts'
+import { joinTeam } from '../../teams/team-members.ts'
+import { createTeam } from '../../teams/team-settings.ts'
+import { changeUser } from '../../users/change-user.ts'
 import { createAccount } from '../../users/create-account.ts'
 import { createUser } from '../../users/create-user.ts'
 import type { User } from '../../users/user.ts'
@@ -33,54 +36,95 @@ export interface DemoAccess {
 
 const actor: Actor = { kind: 'shell', name: 'leadline demo', viaId: null }
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** How long ago the one who left did. */
+const leftDays = 5
 const outcomes = ['Completed', 'No Answer', 'Completed', 'Busy', 'Completed', 'Voicemail'] as const
 const statuses = ['Contacted', 'Qualified', 'Contacted', 'Proposal', 'Won', 'Lost'] as const
+const heard = [
+  'Wants samples of the blue one first.',
+  'Asked for ten per cent off; spoke of a budget of 45,000.',
+  'भाई की शादी अगले महीने है, दाम व्हाट्सऐप पर भेजने को कहा।',
+  'Decides with her partner at the weekend.',
+]
 
-/** An account with two people, a key, two webhooks, a rule and a month of deliveries, leads and calls, by the verbs of the service. */
+const staff = [
+  { email: 'demo@example.com', name: 'Demo Admin', role: 'admin' },
+  { email: 'manager@example.com', name: 'Meera Manager', role: 'manager' },
+  { email: 'agent@example.com', name: 'Kiran Agent', role: 'agent' },
+  { email: 'sana@example.com', name: 'Sana Agent', role: 'agent' },
+  { email: 'dev@example.com', name: 'Dev Agent', role: 'agent' },
+  { email: 'tara@example.com', name: 'Tara Agent', role: 'agent' },
+] as const
+
+/**
+ * An account with six people, of whom one has left, a team, a key, three webhooks, rules and a month of deliveries, leads
+ * and calls, by the verbs of the service.
+ */
 export async function fillDemo(db: Database, ownerUrl: string, now: Date): Promise<DemoAccess> {
-  const began = new Date(now.getTime() - 31 * 24 * hourMs)
+  const began = new Date(now.getTime() - 32 * dayMs)
   const name = 'Demo: Rao Textiles'
   const account = await asOwner(ownerUrl, (owner) => createAccount(owner, name, actor, began))
   const caller = accountCaller(account.id, actor)
   const made = await db.transaction(caller, async (tx) => {
-    const first = { email: 'demo@example.com', name: 'Demo Admin', role: 'admin' } as const
+    const [first, ...others] = staff
     const { user: admin, password } = await createUser(tx, first, began)
-    const second = { email: 'agent@example.com', name: 'Kiran Agent', role: 'agent', password } as const
-    const { user: agent } = await createUser(tx, second, began)
+    const people = [admin]
+    for (const other of others) people.push((await createUser(tx, { ...other, password }, began)).user)
+    const team = await createTeam(tx, 'Sales', began)
+    for (const { id: userId, role } of people.slice(1))
+      await joinTeam(tx, team.id, { userId, as: role === 'manager' ? 'manager' : 'member' }, began)
     const settings = { name: 'Demo key', permissions: ['read', 'write', 'delete'] as const, ip_whitelist: [] }
     const { key } = await createApiKey(tx, admin.id, settings, began)
     const context = { at: began, publicUrl: '' }
-    const website = await createWebhook(tx, { name: 'Website form', source: 'Website' }, context)
-    const ads = await createWebhook(tx, { name: 'Google Ads', source: 'Google Ads' }, context)
-    const when = { all: [{ field: 'city', is: 'Mumbai' }] }
-    const assignees = [{ user: { email: agent.email } }]
-    await createRule(tx, { name: 'Mumbai to Kiran', when, assignees }, began)
-    return { admin, agent, password, key, tokens: { 'Website form': website.token, 'Google Ads': ads.token } }
+    const tokens = new Map<DemoPayload['webhook'], string>()
+    const sources = { 'Website form': 'Website', 'Google Ads': 'Google Ads', Facebook: 'Facebook' }
+    for (const [webhook, source] of Object.entries(sources) as [DemoPayload['webhook'], string][])
+      tokens.set(webhook, (await createWebhook(tx, { name: webhook, source }, context)).token)
+    const assignees = staff.slice(2).map(({ email }) => ({ user: { email } }))
+    const inMumbai = { all: [{ field: 'city', is_one_of: ['Mumbai', 'मुंबई'] }] }
+    await createRule(tx, { name: 'Mumbai to Kiran', when: inMumbai, assignees: assignees.slice(0, 1) }, began)
+    const online = { all: [{ field: 'source', is_one_of: ['Website', 'Facebook'] }] }
+    await createRule(tx, { name: 'Website and Facebook by turns', when: online, assignees }, began)
+    return { people, password, key, tokens }
   })
-  await deliverAll(db, made.tokens, now)
-  await work(db, account.id, made, now)
+  const left = new Date(now.getTime() - leftDays * dayMs)
+  const payloads = demoPayloads(now)
+  await deliverAll(
+    db,
+    made.tokens,
+    payloads.filter(({ receivedAt }) => receivedAt < left),
+  )
+  const leaver = made.people.at(-1)?.id ?? ''
+  await db.transaction(caller, (tx) => changeUser(tx, leaver, { disabled: true }, left))
+  await deliverAll(
+    db,
+    made.tokens,
+    payloads.filter(({ receivedAt }) => receivedAt >= left),
+  )
+  await work(db, account.id, made.people, now)
   return {
     account: name,
-    admin: made.admin.email,
-    agent: made.agent.email,
+    admin: staff[0].email,
+    agent: staff[2].email,
     password: made.password,
     key: made.key,
-    webhookToken: made.tokens['Website form'],
+    webhookToken: made.tokens.get('Website form') ?? '',
   }
 }
 
 async function deliverAll(
   db: Database,
-  tokens: Record<DemoPayload['webhook'], string>,
-  now: Date,
+  tokens: ReadonlyMap<DemoPayload['webhook'], string>,
+  payloads: readonly DemoPayload[],
 ): Promise<void> {
   const interpreter = openInterpreter()
-  for (const { webhook: from, hoursAgo, body } of demoPayloads) {
-    const webhook = await findWebhookByToken(db, tokens[from])
+  for (const { webhook: from, receivedAt, body } of payloads) {
+    const webhook = await findWebhookByToken(db, tokens.get(from) ?? '')
     if (!webhook) throw new Error('the demo has its webhooks')
     await receiveDelivery(storeIn(db), interpreter, webhook, {
       ...drawIds(),
-      receivedAt: new Date(now.getTime() - hoursAgo * hourMs),
+      receivedAt,
       address: '203.0.113.7',
       method: 'POST',
       contentType: 'application/json',
@@ -95,42 +139,51 @@ interface DemoLead {
   readonly id: string
   readonly name: string
   readonly phone: string
+  readonly assigned_to_id: string | null
   readonly created_at: Date
 }
 
-/** What people did with the leads: calls within hours, a status, some of them won. */
-async function work(
-  db: Database,
-  accountId: string,
-  { admin, agent }: { readonly admin: User; readonly agent: User },
-  now: Date,
-): Promise<void> {
+/** The first moment in the daytime of India at or after this one, never later than a minute ago. */
+function daytime(moment: number, now: Date): Date {
+  const istMinute = istClock(new Date(moment)).minute
+  const early = istMinute < 9 * 60 ? 9 * 60 + 20 - istMinute : 0
+  const wait = istMinute > 20 * 60 ? 33 * 60 + 20 - istMinute : early
+  return new Date(Math.min(now.getTime() - 60_000, moment + wait * 60_000))
+}
+
+/** What people did with the leads: calls within hours, notes, a status, when to call again; some of them won. */
+async function work(db: Database, accountId: string, people: readonly User[], now: Date): Promise<void> {
   const all = query<DemoLead>`
-    select id, name, phone, created_at from leads
+    select id, name, phone, assigned_to_id, created_at from leads
     where account_id = ${accountId} and phone is not null order by created_at`
-  const asAdmin = personCaller(accountId, admin, null)
-  const asAgent = personCaller(accountId, agent, null)
-  const leads = await db.read(asAdmin, (tx) => tx.all(all))
-  for (const [i, { id, name, phone, created_at }] of leads.entries()) {
-    if (i % 4 === 3) continue
-    const at = new Date(Math.min(now.getTime() - 60_000, created_at.getTime() + (1 + (i % 30)) * hourMs))
+  const [admin] = people
+  if (!admin) throw new Error('the demo has its people')
+  const leads = await db.read(personCaller(accountId, admin, null), (tx) => tx.all(all))
+  for (const [i, { id, name, phone, assigned_to_id, created_at }] of leads.entries()) {
+    const owner = people.find((person) => person.id === assigned_to_id)
+    if (i % 7 === 3 || owner === people.at(-1)) continue
+    const at = daytime(created_at.getTime() + (i % 3 === 0 ? 4 : 25 + ((i * 53) % 400)) * 60_000, now)
     const outcome = outcomes[i % outcomes.length] ?? 'Completed'
-    const duration_seconds = outcome === 'Completed' ? 60 + ((i * 97) % 900) : 0
+    const isReached = outcome === 'Completed'
+    const isInbound = i % 8 === 5
     const call = {
       lead_id: id,
-      call_type: 'Outbound',
-      duration_seconds,
-      outcome,
+      call_type: isInbound ? 'Inbound' : 'Outbound',
+      duration_seconds: isReached ? 60 + ((i * 97) % 900) : 0,
+      outcome: isInbound && !isReached ? 'Missed' : outcome,
       called_at: at.toISOString(),
+      ...(isReached && { notes: heard[(i >> 1) % heard.length] }),
     } as const
-    const mine = await db.read(asAgent, (tx) =>
-      tx.oneOrNone(sql`select id from leads where account_id = ${accountId} and id = ${id}`),
-    )
-    await saveCall(alone(db, mine ? asAgent : asAdmin), call, at)
+    // Of the last days some are due and some are for tomorrow; who was asked long ago has been called since.
+    const isRecent = now.getTime() - created_at.getTime() < 4 * dayMs
+    const again =
+      isRecent && i % 4 === 0 ? new Date(now.getTime() + (i % 3 === 0 ? 20 : -1) * hourMs) : undefined
+    const by = personCaller(accountId, owner ?? admin, null)
+    await saveCall(alone(db, by), call, at, undefined, again)
     const status = statuses[i % statuses.length] ?? 'Contacted'
     const value =
       status === 'Won' || status === 'Proposal' ? { deal_value: 25_000 + ((i * 13_337) % 400_000) } : {}
     const contact = { text: phone, normalized: normalizePhone(phone, 'IN') ?? phone }
-    await saveLead(alone(db, asAdmin), { name, phone: contact, status, ...value }, at)
+    await saveLead(alone(db, by), { name, phone: contact, status, ...value }, at)
   }
 }
