@@ -33,7 +33,7 @@ beforeAll(async () => {
   mkdirSync(temporary, { mode: 0o777 })
   running = runProgram(program, ['demo', '--json'], env)
   demo = JSON.parse(await running.line(/"demo":true/)) as Demo
-}, 90_000)
+}, 180_000)
 
 afterAll(async () => {
   running.child.kill('SIGINT')

@@ -60,4 +60,4 @@ it('the moving picture of the README shows the pages as one walks through them',
   expect(of(kept, 'IHDR')).toEqual(of(shown, 'IHDR'))
   expect(statSync(file).size).toBeLessThan(mostBytes)
   expect(screen.complaints).toEqual([])
-}, 60_000)
+}, 180_000)
