@@ -149,9 +149,12 @@ async function startClaimed(
   }
 }
 
+/** It was started a moment ago, on a machine that may do much else. */
+const connectLimitMs = 30_000
+
 async function createDatabase(address: Address, password: string): Promise<void> {
   const connectionString = ownerUrl(address, password, 'postgres')
-  await withConnection({ connectionString }, async (client) => {
+  await withConnection({ connectionString, connectionTimeoutMillis: connectLimitMs }, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
     if (rowCount === 0) await client.query(`create database ${databaseName}`)
   }).catch((error: { code?: string }) => {

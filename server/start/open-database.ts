@@ -29,7 +29,8 @@ export async function readyDatabase(
   closers: Closer[],
   ending: AbortSignal | null,
 ): Promise<ReadyDatabase> {
-  const ownerUrl = await openOwnersDatabase(config, log, closers)
+  const open = () => openOwnersDatabase(config, log, closers)
+  const ownerUrl = await (ending ? whenReachable(open, log, ending) : open())
   const sessionSecret = sessionSecretOf(config)
   const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
   const prepare = () => prepareDatabase(source)

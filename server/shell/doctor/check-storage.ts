@@ -4,17 +4,19 @@ import { join, resolve } from 'node:path'
 import { keptBackups } from '../../backup/backup-directory.ts'
 import type { Config } from '../../config.ts'
 import { nearestDirectory } from '../../machine/nearest-directory.ts'
+import { whatWaits } from '../spool-commands.ts'
 import { type Finding, good, risky, wrong } from './finding.ts'
 
 const [little, tooLittle] = [2_000_000_000, 300_000_000]
 
 /** The disk, the secrets on it, and the backups. */
 export async function checkStorage(config: Config): Promise<Finding[]> {
-  const { dataDir, databaseUrl, walArchiveDir } = config
-  const places = databaseUrl === undefined ? [['data', dataDir] as const] : []
-  const all = [...places, ...(walArchiveDir === undefined ? [] : [['log archive', walArchiveDir] as const])]
+  const { dataDir, walArchiveDir } = config
+  const places = walArchiveDir === undefined ? [] : [['log archive', walArchiveDir] as const]
+  // Beside any database it holds what is kept while that is away.
+  const all = [['data', dataDir] as const, ...places]
   const disks = await Promise.all(all.map(([check, directory]) => checkDisk(check, directory)))
-  return [...disks, ...checkSecrets(config), ...(await checkBackups(config))]
+  return [...disks, ...checkSecrets(config), ...(await checkSpool(config)), ...(await checkBackups(config))]
 }
 
 async function checkDisk(check: string, directory: string): Promise<Finding> {
@@ -30,6 +32,21 @@ async function checkDisk(check: string, directory: string): Promise<Finding> {
   const found = `${resolve(directory)}, ${(free / 1e9).toFixed(1)} GB free`
   if (free < tooLittle) return wrong(check, found, 'Make room now: a full disk stops every write.')
   return free < little ? risky(check, found, 'Make room: a full disk stops every write.') : good(check, found)
+}
+
+async function checkSpool(config: Config): Promise<Finding[]> {
+  const { waiting, unreadable } = await whatWaits(config)
+  const check = 'kept deliveries'
+  if (unreadable.length > 0)
+    return [
+      wrong(
+        check,
+        `not readable: ${unreadable.join(', ')}`,
+        'Set the SESSION_SECRET of then, or restore the files.',
+      ),
+    ]
+  const found = `${waiting.length} wait for the database`
+  return waiting.length === 0 ? [] : [risky(check, found, 'Start the service, or run leadline spool drain.')]
 }
 
 function checkSecrets({ dataDir }: Config): Finding[] {

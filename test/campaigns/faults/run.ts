@@ -5,6 +5,7 @@ import { descriptors } from './descriptors.ts'
 import { diskFull } from './disk-full.ts'
 import { Findings } from './findings.ts'
 import { idleConnections } from './idle-connections.ts'
+import { keeping } from './keeping.ts'
 import { kills } from './kills.ts'
 import { network } from './network.ts'
 import { opening } from './opening.ts'
@@ -41,6 +42,7 @@ type Phase = [name: string, run: (findings: Findings) => Promise<void>]
 
 const phases: Phase[] = [
   ['kills', (findings) => kills(findings, Number(values.kills), seed, killsUntilMs)],
+  ['keeping', (findings) => keeping(findings, seed)],
   ['opening', opening],
   ['clock', (findings) => clock(findings, seed)],
   ['network', (findings) => network(findings, seed)],
