@@ -290,6 +290,43 @@ grant insert on call_logs to leadline_app;
 grant select on call_logs to leadline_app;
 grant update (assigned_to_id, called_by_id, created_by_id, lead_id, notes) on call_logs to leadline_app;
 
+create table call_marks (
+  account_id uuid not null,
+  id uuid not null,
+  lead_id uuid not null,
+  kind text not null,
+  delivery_id uuid,
+  name text,
+  value text,
+  marked_at timestamp(3) with time zone not null,
+  marked_by_id uuid,
+  taken_back_at timestamp(3) with time zone,
+  taken_back_by_id uuid,
+  constraint call_marks_pkey PRIMARY KEY (account_id, id),
+  constraint call_marks_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
+  constraint call_marks_kind_check CHECK ((kind = ANY (ARRAY['not_to_call'::text, 'whatsapp_only'::text])))
+);
+
+comment on table call_marks is 'That a lead is not to be called, and who says so: a delivery, with what it said (name, value), or a person. A mark holds until a person takes it back. Goes with the lead.';
+
+alter table call_marks enable row level security;
+
+CREATE INDEX call_marks_lead_idx ON public.call_marks USING btree (account_id, lead_id);
+
+create policy call_marks_insert on call_marks for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy call_marks_select on call_marks for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy call_marks_update on call_marks for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant insert on call_marks to leadline_app;
+grant select on call_marks to leadline_app;
+grant update (lead_id, taken_back_at, taken_back_by_id) on call_marks to leadline_app;
+
 create table change_horizons (
   account_id uuid not null,
   closed_until timestamp(3) with time zone not null,
@@ -930,6 +967,31 @@ grant delete on leads to leadline_app;
 grant insert on leads to leadline_app;
 grant select on leads to leadline_app;
 grant update (assigned_to_id, city, company, deal_value, email, email_normalized, further_contacts, name, notes, phone, phone_e164, priority, source, status, tags, updated_at) on leads to leadline_app;
+
+create table leads_not_to_call (
+  account_id uuid not null,
+  lead_id uuid not null,
+  since timestamp(3) with time zone not null,
+  constraint leads_not_to_call_pkey PRIMARY KEY (account_id, lead_id),
+  constraint leads_not_to_call_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+);
+
+comment on table leads_not_to_call is 'Leads with a mark in call_marks that holds: few of many, so that lists ask for one at a time. Holds ids and times alone: who sees the lead is the lead''s affair.';
+
+alter table leads_not_to_call enable row level security;
+
+create policy leads_not_to_call_delete on leads_not_to_call for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy leads_not_to_call_insert on leads_not_to_call for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy leads_not_to_call_select on leads_not_to_call for select to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+grant delete on leads_not_to_call to leadline_app;
+grant insert on leads_not_to_call to leadline_app;
+grant select on leads_not_to_call to leadline_app;
 
 create table leads_to_call (
   account_id uuid not null,

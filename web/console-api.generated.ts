@@ -1866,6 +1866,8 @@ export interface paths {
                     team?: string;
                     /** @description Only leads that were never called. */
                     called?: "never";
+                    /** @description Only leads that are not to be called, newest first. */
+                    not_to_call?: "yes";
                     /** @description What leads are sorted by, the first 1000; those without it come last. Default created_at. */
                     sort?: "created_at" | "updated_at" | "last_call_at" | "deal_value";
                     /** @description Default desc. */
@@ -1930,6 +1932,8 @@ export interface paths {
                                 updated_at: string;
                                 /** @description Null: never called. */
                                 last_call_at: string | null;
+                                /** @description Somebody, or a platform, said that it is not to be called. */
+                                not_to_call: boolean;
                             }[];
                             pagination: components["schemas"]["Pagination"];
                             search?: components["schemas"]["SearchRemark"];
@@ -2119,6 +2123,8 @@ export interface paths {
                     page_of?: string;
                     /** @description Only leads that were never called. */
                     called?: "never";
+                    /** @description Only leads that are not to be called, newest first. */
+                    not_to_call?: "yes";
                     /** @description What leads are sorted by, the first 1000; those without it come last. Default created_at. */
                     sort?: "created_at" | "updated_at" | "last_call_at" | "deal_value";
                     /** @description Default desc. */
@@ -2340,6 +2346,28 @@ export interface paths {
                                 }[];
                                 /** @description Keys such as phone:+919876543210 that several people share. Only admins are told of any. */
                                 shared_contacts: string[];
+                                not_to_call: boolean;
+                                /** @description Who said that it is not to be called, what holds first. */
+                                call_marks: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Of the mark.
+                                     */
+                                    id: string;
+                                    /** @enum {string} */
+                                    kind: "not_to_call" | "whatsapp_only";
+                                    /**
+                                     * Format: date-time
+                                     * @description When the delivery came, or the person said it.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    marked_at: string;
+                                    marked_by: string | null;
+                                    name: string | null;
+                                    value: string | null;
+                                    taken_back_at: string | null;
+                                    taken_back_by: string | null;
+                                }[];
                                 /** @description Evidence that came with deliveries, the newest first. */
                                 consents: {
                                     /**
@@ -3043,6 +3071,8 @@ export interface paths {
                                 updated_at: string;
                                 /** @description Null: never called. */
                                 last_call_at: string | null;
+                                /** @description Somebody, or a platform, said that it is not to be called. */
+                                not_to_call: boolean;
                                 call_again_at: string | null;
                                 /** @description Nobody said so: it called, and nobody has called back. */
                                 is_missed: boolean;
@@ -3146,6 +3176,8 @@ export interface paths {
                                 updated_at: string;
                                 /** @description Null: never called. */
                                 last_call_at: string | null;
+                                /** @description Somebody, or a platform, said that it is not to be called. */
+                                not_to_call: boolean;
                                 call_again_at: string | null;
                                 /** @description Nobody said so: it called, and nobody has called back. */
                                 is_missed: boolean;
@@ -3261,6 +3293,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/leads/{id}/not-to-call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a lead is not to be called, or take it back */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        not_to_call: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                not_to_call: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/call-logs": {
         parameters: {
             query?: never;
@@ -3343,6 +3424,8 @@ export interface paths {
                                 webhook_name: string | null;
                                 lead_name: string;
                                 lead_phone: string | null;
+                                /** @description Of the lead. */
+                                not_to_call: boolean;
                             }[];
                             pagination: components["schemas"]["Pagination"];
                         };

@@ -27,9 +27,9 @@ export type TeamInput = BodyOf<'/teams'>
 export type Membership = Team['members'][number]['as']
 export type UserImpact = AnswerOf<'/users/{id}/impact', 'get'>
 
-/** A lead as lists show it: with its last call. */
+/** A lead as lists show it: with its last call, and whether it is not to be called. */
 export type ListedLead = EntryOf<'/leads'>
-export type Lead = Omit<ListedLead, 'last_call_at'>
+export type Lead = Omit<ListedLead, 'last_call_at' | 'not_to_call'>
 export type LeadStatus = Lead['status']
 export type Priority = Lead['priority']
 export type LeadDetail = AnswerOf<'/leads/{id}', 'get'>

@@ -9,7 +9,8 @@ import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import { CallLogWithLead, columnsWithLead } from './shown-call.ts'
 
-const names = Object.keys(CallLogWithLead.properties)
+const { not_to_call: _ofLead, ...shown } = CallLogWithLead.properties
+const names = Object.keys(shown)
 const isTime = (name: string): boolean => name.endsWith('_at')
 
 /** One column a field, as the list shows it; the lead's phone in E.164. */

@@ -1,9 +1,10 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { TeamQuery } from '../http/team-filter.ts'
 import { Closed, Nullable } from '../http/validation.ts'
 import { CallLogQuery, unknownCaller } from '../read/call-logs/call-log-filter.ts'
 import { callLogColumns } from '../read/call-logs/list-call-logs.ts'
+import { isNotToCall } from '../read/leads/not-to-call.ts'
 import { callLogFields } from '../records/call-log-fields.ts'
 import { CallLog } from './call-log.ts'
 
@@ -19,6 +20,7 @@ export const CallLogWithLead = Type.Object({
   ...ShownCall.properties,
   lead_name: Type.String(),
   lead_phone: Type.Union([Type.String(), Type.Null()]),
+  not_to_call: Type.Boolean({ description: 'Of the lead.' }),
 })
 
 /** The filters of §4.4, and those of the console: outcome, person and team. */
@@ -45,5 +47,6 @@ export function shownColumns(accountId: string): Sql {
 /** The columns of a `CallLogWithLead`. */
 export function columnsWithLead(accountId: string): Sql {
   const lead = sql`from leads where leads.account_id = ${accountId} and leads.id = call_logs.lead_id`
-  return sql`${shownColumns(accountId)}, (select name ${lead}) as lead_name, (select phone ${lead}) as lead_phone`
+  return sql`${shownColumns(accountId)}, (select name ${lead}) as lead_name, (select phone ${lead}) as lead_phone,
+    ${isNotToCall(accountId, raw('call_logs.lead_id'))} as not_to_call`
 }

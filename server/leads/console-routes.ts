@@ -58,7 +58,7 @@ interface Asked {
 
 /** A search goes over all days unless one is chosen. */
 async function readAsked(
-  { q, team, called, ...query }: ListQuery,
+  { q, team, called, not_to_call: notToCall, ...query }: ListQuery,
   caller: Caller,
   peopleOfTeam: PeopleOfTeam,
 ): Promise<Asked> {
@@ -66,6 +66,7 @@ async function readAsked(
   const filter = {
     ...readLeadFilter(terms ? { from_date: earliestDay, ...query } : query, new Date()),
     ...(called && { neverCalled: true }),
+    ...(notToCall && { notToCall: true }),
   }
   if (team === undefined) return { filter, terms }
   const { assigned_to, ...fields } = filter.fields

@@ -10,6 +10,7 @@ import { consentsOfLead, LeadConsent } from './consents.ts'
 import { sharedKeysOf } from './contacts/lead-contacts.ts'
 import { openPairs } from './duplicates.ts'
 import { Lead } from './lead.ts'
+import { callMarksOfLead, LeadCallMark } from './not-to-call/call-marks.ts'
 
 /** One lead as its panel in the console shows it. */
 export const LeadDetail = Type.Object({
@@ -40,6 +41,10 @@ export const LeadDetail = Type.Object({
   shared_contacts: Type.Array(Type.String(), {
     description: 'Keys such as phone:+919876543210 that several people share. Only admins are told of any.',
   }),
+  not_to_call: Type.Boolean(),
+  call_marks: Type.Array(LeadCallMark, {
+    description: 'Who said that it is not to be called, what holds first.',
+  }),
   consents: Type.Array(LeadConsent, { description: 'Evidence that came with deliveries, the newest first.' }),
 })
 
@@ -49,7 +54,7 @@ export type LeadDetail = Static<typeof LeadDetail>
 export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
   const { accountId } = tx.caller
   const { json, join } = leadJson(accountId)
-  const [[row], shared, consents] = await tx.run(
+  const [[row], shared, marks, consents] = await tx.run(
     query<Row & { lead: string; further: LeadDetail['further_contacts'] | null }>`
     select ${json} as lead, further_contacts as further,
       (select email from users where account_id = ${accountId} and users.id = leads.created_by_id) as created_by,
@@ -63,6 +68,7 @@ export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
     from leads ${join} where leads.account_id = ${accountId} and leads.id = ${id}`,
     sharedKeysOf(accountId, id),
     asWholeAccount,
+    callMarksOfLead(accountId, id),
     consentsOfLead(accountId, id),
   )
   if (!row) throw notFound('lead')
@@ -73,6 +79,8 @@ export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
     ...more,
     further_contacts,
     shared_contacts: shared.map(({ key }) => key),
+    not_to_call: marks.some(({ taken_back_at }) => taken_back_at === null),
+    call_marks: marks,
     consents,
   }
 }

@@ -8,4 +8,5 @@ export const ShownLead = Type.Object({
   last_call_at: Type.Union([Timestamp('Of the call that was last.'), Type.Null()], {
     description: 'Null: never called.',
   }),
+  not_to_call: Type.Boolean({ description: 'Somebody, or a platform, said that it is not to be called.' }),
 })

@@ -16,6 +16,7 @@ import { createLead, type NewLead, nobodyWith } from '../leads/create-lead.ts'
 import { findLeads } from '../leads/match-lead.ts'
 import { changesBetween, mergeLead } from '../leads/merge-lead.ts'
 import { takenArrival } from '../leads/merging/taken-arrival.ts'
+import { deliveredMarks } from '../leads/not-to-call/call-marks.ts'
 import { notePossibleDuplicates } from '../leads/possible-duplicates.ts'
 import { comparedFields } from '../leads/sent-lead.ts'
 import { type FoundMatch, writeMerge } from '../leads/write-merge.ts'
@@ -82,8 +83,11 @@ function callSteps({ caller }: Scope | Tx, work: LeadDelivery, lead: TimelineLea
   return call === null ? [] : callRows(caller, call, lead)
 }
 
-const consentOf = (accountId: string, { delivery, read }: LeadDelivery): Step[] =>
-  consentRows(accountId, delivery, read.consent ?? null)
+/** What a delivery says of the person besides, behind its own row and the lead's. */
+const saidBesides = (accountId: string, { delivery, read }: LeadDelivery, leadId: string): Step[] => [
+  ...consentRows(accountId, delivery, read.consent ?? null),
+  ...deliveredMarks(accountId, leadId, delivery, read.marks ?? []),
+]
 
 /** What a delivery makes when it is new and nobody matches. */
 interface Creation {
@@ -151,7 +155,7 @@ function createSteps(
       created_by_id: caller.userId,
     }),
     insertDelivery(accountId, work.delivery, recordOf(work, 'created', lead.id, why), given),
-    ...consentOf(accountId, work),
+    ...saidBesides(accountId, work, lead.id),
     ...writes,
   ]
 }
@@ -190,7 +194,7 @@ async function mergeInto(tx: Tx, work: LeadDelivery, found: FoundMatch): Promise
   const { accountId } = tx.caller
   tx.write(
     insertDelivery(accountId, delivery, recordOf(work, 'merged', lead.id, found.match.why)),
-    ...consentOf(accountId, work),
+    ...saidBesides(accountId, work, lead.id),
   )
   return { leadId: lead.id, outcome: 'merged', status: 'merged' }
 }

@@ -32,6 +32,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/leads/{id}': { city: 'Pune', seen: {} },
   '/leads/{id}/contacts': { act: 'add', kind: 'phone', contact: '9876501234' },
   '/leads/{id}/call-again': { at: null },
+  '/leads/{id}/not-to-call': { not_to_call: true },
   '/webhooks/{id}': { name: 'Hook' },
   '/webhooks/{id}/preview': { mapping: null },
   '/webhooks/{id}/replay-rejected': {},

@@ -1,18 +1,11 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
-import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconPhone, IconPhoneOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useSession } from '../session.tsx'
-import { type ReadablePhone, readPhone } from '../ui/forms/read-phone.ts'
 import { t } from '../ui/language/translate.ts'
 import { tip } from '../ui/values/tip.ts'
-import { noteDialled } from './dialled-call.ts'
 import styles from './phones.module.css'
-
-/** `readPhone` for the account that one is signed in to. */
-export function useReadPhone(): (sent: string) => ReadablePhone {
-  const { account } = useSession()
-  return (sent) => readPhone(sent, account.default_region)
-}
+import { type Callee, useDial } from './use-dial.tsx'
+import { useReadPhone } from './use-read-phone.ts'
 
 /** A phone number as people write it; on hover as it was sent, where that is another spelling. */
 export function Phone({ sent }: { sent: string }): ReactNode {
@@ -25,13 +18,33 @@ export function Phone({ sent }: { sent: string }): ReactNode {
   )
 }
 
-/** A phone number that is dialled by a tap; the outcome with this lead is asked for afterwards. */
-export function PhoneLink({ sent, leadId }: { sent: string; leadId: string }): ReactNode {
-  const { dial } = useReadPhone()(sent)
+/** Stands before the number of somebody who is not to be called. */
+export function CalleeMark({ lead }: { lead: Pick<Callee, 'not_to_call'> }): ReactNode {
+  if (!lead.not_to_call) return null
+  const label = t('Not to be called')
   return (
-    <a className={styles.dial} href={dial} onClick={() => noteDialled(leadId)}>
-      <Phone sent={sent} />
-    </a>
+    <IconPhoneOff
+      size={15}
+      color="var(--danger)"
+      className={styles.mark}
+      role="img"
+      aria-label={label}
+      {...tip(label)}
+    />
+  )
+}
+
+/** A phone number that is dialled by a tap; the outcome with this lead is asked for afterwards. */
+export function PhoneLink({ sent, lead }: PhoneActionsProps): ReactNode {
+  const { link, question } = useDial(sent, lead)
+  return (
+    <>
+      <CalleeMark lead={lead} />{' '}
+      <a className={styles.dial} {...link}>
+        <Phone sent={sent} />
+      </a>
+      {question}
+    </>
   )
 }
 
@@ -63,26 +76,27 @@ export function ChatButton({ href, label, size }: ChatButtonProps): ReactNode {
 
 interface PhoneActionsProps {
   sent: string
-  lead: { readonly id: string; readonly name: string }
+  lead: Callee
 }
 
 /** Calls and messages a lead by one tap each. */
-export function PhoneActions({ sent, lead: { id, name } }: PhoneActionsProps): ReactNode {
-  const { dial, chat } = useReadPhone()(sent)
+export function PhoneActions({ sent, lead }: PhoneActionsProps): ReactNode {
+  const { link, chat, question } = useDial(sent, lead)
+  const { name } = lead
   return (
     <Group gap={6} wrap="nowrap">
       {chat && <ChatButton href={chat} label={t('Message {name} on WhatsApp', { name })} size={44} />}
       <ActionIcon
         component="a"
-        href={dial}
+        {...link}
         variant="light"
-        color="pine"
+        color={lead.not_to_call ? 'red' : 'pine'}
         size={44}
         aria-label={t('Call {name}', { name })}
-        onClick={() => noteDialled(id)}
       >
-        <IconPhone size={20} />
+        {lead.not_to_call ? <IconPhoneOff size={20} /> : <IconPhone size={20} />}
       </ActionIcon>
+      {question}
     </Group>
   )
 }

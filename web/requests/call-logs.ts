@@ -54,3 +54,10 @@ export const deleteCall: Write<unknown, string> = {
     }
   },
 }
+
+/** Says that a lead is not to be called, or takes back whatever says so (decision 0047). */
+export const sayNotToCall: Write<unknown, { id: string; not_to_call: boolean }> = {
+  meta: { invalidates },
+  mutationFn: ({ id, ...body }) =>
+    answer(api.POST('/leads/{id}/not-to-call', { params: { path: { id } }, body })),
+}

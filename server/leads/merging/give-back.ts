@@ -13,6 +13,7 @@ import { followContacts, markShared } from '../contacts/lead-contacts.ts'
 import { leadChange } from '../counted-leads.ts'
 import { byHand } from '../create-lead.ts'
 import { ownersOfContacts, ownersOnce } from '../match-lead.ts'
+import { refreshNotToCall } from '../not-to-call/call-marks.ts'
 import { notePossibleDuplicates } from '../possible-duplicates.ts'
 import { insertDismissal } from './dismiss-duplicate.ts'
 import {
@@ -74,6 +75,7 @@ export async function giveBack(
   )
   if (taken.kind === 'lead') await giveBackTies(tx, kept, record, taken, at)
   else await beginAnew(tx, kept, record, taken, at)
+  await refreshNotToCall(tx, [kept.id, id])
   return record
 }
 

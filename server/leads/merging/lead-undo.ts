@@ -17,6 +17,8 @@ export interface MovedRecords {
   /** Entries that tell of possible duplicates. */
   readonly pairs: readonly string[]
   readonly deliveries: readonly string[]
+  /** Marks that it is not to be called; not of merges from before there were any. */
+  readonly marks?: readonly string[]
 }
 
 /** A lead that came to its id again when its merge is undone. */

@@ -12,6 +12,7 @@ import { contactKinds } from '../contacts/contact-keys.ts'
 import { addContacts, mainAsFurther } from '../contacts/further-contacts.ts'
 import { sharedKeysOf } from '../contacts/lead-contacts.ts'
 import { leadChange } from '../counted-leads.ts'
+import { refreshNotToCall } from '../not-to-call/call-marks.ts'
 import { updateLead } from '../update-lead.ts'
 import { activeUsers } from './active-users.ts'
 import { dismissedWith, insertDismissal } from './dismiss-duplicate.ts'
@@ -132,5 +133,6 @@ export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<Me
   )
   await removeFromIndex(tx, other)
   await refreshLeadCalls(tx, [kept.id])
+  if (moved.marks?.length) await refreshNotToCall(tx, [kept.id])
   return { lead, otherId: other.id, activityId }
 }

@@ -3,6 +3,7 @@ import { asWholeAccount, query } from '../../postgres/database.ts'
 import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../../read/counts/count-change.ts'
 import type { Tx } from '../../records/database.ts'
 import type { TimelineLead } from '../../records/timeline-entry.ts'
+import { moveMarks } from '../not-to-call/call-marks.ts'
 import type { MovedRecords } from './lead-undo.ts'
 
 interface Id {
@@ -12,7 +13,7 @@ interface Id {
 const idsOf = (rows: readonly Id[]): string[] => rows.map(({ id }) => id)
 
 /**
- * Moves calls, timeline and deliveries from one lead to another, all of them or those that `only` names, and counts the
+ * Moves calls, timeline, deliveries and marks from one lead to another, all of them or those that `only` names, and counts the
  * calls anew. What policies ask of a row follows its lead. Answers what moved. Both leads must be held, and there.
  */
 export async function moveRecords(
@@ -27,7 +28,7 @@ export async function moveRecords(
     const among = ids === undefined ? sql`true` : sql`id = any(${ids}::uuid[])`
     return sql`account_id = ${accountId} and lead_id = ${from.id} and ${among}`
   }
-  const [calls, activities, pairs, deliveries] = await tx.run(
+  const [calls, activities, pairs, deliveries, marks] = await tx.run(
     asWholeAccount,
     query<CountedCall & Id>`
       update call_logs set lead_id = ${to.id}, ${seenBy} where ${ofLead(only?.calls)}
@@ -39,6 +40,7 @@ export async function moveRecords(
       update lead_activities set lead_id = ${to.id}
       where ${ofLead(only?.pairs)} and kind = 'possible_duplicate' returning id`,
     query<Id>`update deliveries set lead_id = ${to.id} where ${ofLead(only?.deliveries)} returning id`,
+    moveMarks(accountId, from.id, to.id, only && { ids: only.marks ?? [], deliveryIds: only.deliveries }),
   )
   const { assigned_to_id, created_by_id } = from
   tx.write(...callsOfNewOwner(accountId, calls, { assigned_to_id, created_by_id }))
@@ -47,6 +49,7 @@ export async function moveRecords(
     activities: idsOf(activities),
     pairs: idsOf(pairs),
     deliveries: idsOf(deliveries),
+    marks: idsOf(marks),
   }
 }
 

@@ -4,6 +4,7 @@ import { leadJson } from '../../read/leads/lead-json.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import { consentsOfLeads } from '../consents.ts'
+import { callMarksOfLeads } from '../not-to-call/call-marks.ts'
 import { type AskedPerson, findPerson } from './asked-person.ts'
 import { deliveriesThatSpeak, undosThatHold } from './speaks-of.ts'
 
@@ -19,6 +20,8 @@ export interface PersonExport extends Row {
   readonly deliveries: readonly Row[]
   /** Evidence of consent that came with deliveries. */
   readonly consents: readonly Row[]
+  /** Who said that one of the leads is not to be called. */
+  readonly call_marks: readonly Row[]
   /** Answers kept for requests that are sent again. */
   readonly idempotent_replies: readonly Row[]
   /** Values of fields, kept for the settings of webhooks from these requests. */
@@ -54,7 +57,7 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
   const { json, join: assignee } = leadJson(accountId)
   const delivery = sql`id, webhook_id, received_at, address, method, content_type, query,
     encode(body, 'base64') as body, outcome, reason, lead_id, mapped`
-  const [leads, calls, activities, own, others, replies, undos, consents] = await tx.run(
+  const [leads, calls, activities, own, others, replies, undos, consents, marks] = await tx.run(
     query<{ row: Row }>`
       select (${json})::jsonb || jsonb_build_object('further_contacts', coalesce(further_contacts, '[]')) as row from leads ${assignee}
       where leads.account_id = ${accountId} and leads.id = any(${ids}::uuid[]) order by leads.created_at`,
@@ -71,6 +74,7 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
     asJson(sql`select id, lead_id, at, state from lead_undos
       where ${undosThatHold(accountId, found)} order by at`),
     asJson(consentsOfLeads(accountId, ids)),
+    asJson(callMarksOfLeads(accountId, ids)),
   )
   tx.write(auditEntry(tx.caller, at, 'person.exported', ['account', accountId], { leads: ids.length }))
   const texts = (some: readonly Row[]): Row[] =>
@@ -90,6 +94,7 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
     deliveries: texts(deliveries),
     samples,
     consents: plain(consents),
+    call_marks: plain(marks),
     idempotent_replies: plain(replies),
     undos: plain(undos),
   }

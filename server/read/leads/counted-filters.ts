@@ -4,9 +4,9 @@ import type { CountedFilter } from '../counts/day-counts.ts'
 import { fieldConditions, filteredFields, type LeadFilter } from './lead-filter.ts'
 
 /** True when the counts can answer how many leads match a filter. */
-export function isCounted({ fields }: LeadFilter): boolean {
+export function isCounted({ fields, notToCall }: LeadFilter): boolean {
   const filtered = filteredFields.filter((field) => fields[field] !== undefined)
-  return filtered.every((field) => rowOf(field).isCounted)
+  return !notToCall && filtered.every((field) => rowOf(field).isCounted)
 }
 
 /** Translates a filter of leads into filters of the counts. */

@@ -47,6 +47,8 @@ export interface LeadFilter {
   readonly assigneeIds?: readonly string[]
   /** Only leads that were never called: the console's. */
   readonly neverCalled?: boolean
+  /** Only leads that are not to be called: the console's. */
+  readonly notToCall?: boolean
   readonly paging: Paging
 }
 
@@ -100,12 +102,17 @@ export function filterConditions(accountId: string, filter: LeadFilter): Sql | u
   if (filter.assigneeIds !== undefined)
     conditions.push(sql`assigned_to_id = any(${filter.assigneeIds}::uuid[])`)
   if (filter.neverCalled) conditions.push(wasNeverCalled(accountId))
+  if (filter.notToCall) conditions.push(isAmongNotToCall(accountId))
   return conditions.length > 0 ? join(conditions, ' and ') : undefined
 }
 
 /** `id` is the lead's. */
 const wasNeverCalled = (accountId: string): Sql => sql`not exists (
   select from lead_calls where lead_calls.account_id = ${accountId} and lead_id = id and last_call_at is not null)`
+
+/** As a list of ids, because they are few of many: reads as many leads as are marked, not all of the window. */
+const isAmongNotToCall = (accountId: string): Sql => sql`id = any(array(
+  select lead_id from leads_not_to_call where account_id = ${accountId}))`
 
 /** All of it: window and filters. */
 export function leadConditions(accountId: string, filter: LeadFilter): Sql {

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { isoTimestamp } from '../../records/iso-timestamp.ts'
+import { isNotToCall } from './not-to-call.ts'
 
 /** The JSON of each row of `leads`, and the joins that it needs. */
 export interface LeadJson {
@@ -19,13 +20,14 @@ export function leadJson(accountId: string): LeadJson {
   }
 }
 
-const lastCallAt = raw(`',"last_call_at":"' || ${isoTimestamp('called.last_call_at')} || '"}'`)
+const lastCallAt = raw(`',"last_call_at":"' || ${isoTimestamp('called.last_call_at')} || '"'`)
 
-/** The same as lists of the console show it: with the last call. */
+/** The same as lists of the console show it: with the last call, and whether it is not to be called. */
 export function shownLeadJson(accountId: string): LeadJson {
   const { json, join } = leadJson(accountId)
+  const isMarked = sql`case when ${isNotToCall(accountId, raw('leads.id'))} then 'true}' else 'false}' end`
   return {
-    json: sql`rtrim(${json}, '}') || coalesce(${lastCallAt}, ',"last_call_at":null}')`,
+    json: sql`rtrim(${json}, '}') || coalesce(${lastCallAt}, ',"last_call_at":null') || ',"not_to_call":' || ${isMarked}`,
     join: sql`${join} left join lead_calls called on called.account_id = ${accountId} and called.lead_id = leads.id`,
   }
 }

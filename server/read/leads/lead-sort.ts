@@ -19,10 +19,14 @@ export interface LeadSort {
 /** Query parameters of the console's list of leads. */
 export const SortQuery: {
   called: TOptional<TEnum<['never']>>
+  not_to_call: TOptional<TEnum<['yes']>>
   sort: TOptional<TEnum<[...typeof sortColumns]>>
   order: TOptional<TEnum<['asc', 'desc']>>
 } = {
   called: Type.Optional(Type.Enum(['never'], { description: 'Only leads that were never called.' })),
+  not_to_call: Type.Optional(
+    Type.Enum(['yes'], { description: 'Only leads that are not to be called, newest first.' }),
+  ),
   sort: Type.Optional(
     Type.Enum([...sortColumns], {
       description: `What leads are sorted by, the first ${mostSorted}; those without it come last. Default created_at.`,
@@ -33,6 +37,7 @@ export const SortQuery: {
 
 export interface SortQuery {
   readonly called?: 'never'
+  readonly not_to_call?: 'yes'
   readonly sort?: SortColumn
   readonly order?: LeadSort['order']
 }
@@ -43,14 +48,16 @@ const newestFirst: LeadSort = { column: 'created_at', order: 'desc' }
 /**
  * Reads the order of a list. Null is newest first, as in the REST interface, at any depth. A lead that was never
  * called has waited since it was created: for such leads the order by last call is the order by creation. Throws
- * `INVALID_PARAM` for an order together with a search, and for a page beyond the first thousand.
+ * `INVALID_PARAM` for an order together with a search or with leads not to be called, and for a page beyond the first thousand.
  */
 export function readSort({ sort, order }: SortQuery, filter: LeadFilter, isSearch: boolean): LeadSort | null {
+  const isAsFound = isSearch || filter.notToCall === true
   const wanted = { column: sort ?? newestFirst.column, order: order ?? newestFirst.order }
   const column = filter.neverCalled && wanted.column === 'last_call_at' ? 'created_at' : wanted.column
   const isNewestFirst = column === newestFirst.column && wanted.order === newestFirst.order
-  if (isSearch && !isNewestFirst) throw invalidParam('sort', 'What is searched for is shown newest first.')
-  if (isNewestFirst && (isSearch || !filter.neverCalled)) return null
+  if (isAsFound && !isNewestFirst)
+    throw invalidParam('sort', 'What is searched for, or not to be called, is shown newest first.')
+  if (isNewestFirst && (isAsFound || !filter.neverCalled)) return null
   if (filter.paging.offset + filter.paging.limit > mostSorted)
     throw invalidParam('offset', `offset: the first ${mostSorted} leads are sorted.`)
   return { column, order: wanted.order }

@@ -26,9 +26,9 @@ interface TextById {
 const columns = raw('id, json, assigned_to_id')
 
 function scansOf(caller: Caller, filter: LeadFilter, since?: Date): Query<FoundLead>[] | null {
-  const { fields, neverCalled, assigneeIds, paging } = filter
-  // Other tables would be needed to find a person by email, leads never called, and where a deep page begins.
-  if (fields.assigned_to !== undefined || neverCalled) return null
+  const { fields, neverCalled, notToCall, assigneeIds, paging } = filter
+  // Other tables would be needed to find a person by email, leads never called or not to be called, and where a deep page begins.
+  if (fields.assigned_to !== undefined || neverCalled || notToCall) return null
   if (paging.offset >= deepOffset && isCounted(filter)) return null
   const rows = {
     table: raw('leads'),
@@ -59,8 +59,13 @@ const lastCallsOf = (accountId: string, ids: readonly string[]): Query<TextById>
   select lead_id as id, '"' || ${raw(isoTimestamp('last_call_at'))} || '"' as text from lead_calls
   where account_id = ${accountId} and lead_id = any(${ids}::uuid[]) and last_call_at is not null`
 
-const byId = (rows: readonly TextById[]): Map<string, string> =>
-  new Map(rows.map(({ id, text }) => [id, text]))
+const notToCallOf = (accountId: string, ids: readonly string[]): Query<TextById> => query<TextById>`
+  select lead_id as id, 'true' as text from leads_not_to_call
+  where account_id = ${accountId} and lead_id = any(${ids}::uuid[])`
+
+type Texts = ReadonlyMap<string, string>
+
+const byId = (rows: readonly TextById[]): Texts => new Map(rows.map(({ id, text }) => [id, text]))
 
 /**
  * Answers the page and total of `pageOfLeads` by statements of one table each: first leads and counts, then the
@@ -84,14 +89,15 @@ export function pageByTable(
     if (leads.length === 0) return { page: '', returned: 0, total }
     const userIds = [...new Set(leads.flatMap(({ assigned_to_id: id }) => id ?? []))]
     const leadIds = leads.map(({ id }) => id)
-    const [emailRows, [callRows = []]] = await last.run(
+    const [emailRows, [callRows = [], markedRows = []]] = await last.run(
       emailsOf(accountId, userIds),
-      isShown ? [lastCallsOf(accountId, leadIds)] : [],
+      isShown ? [lastCallsOf(accountId, leadIds), notToCallOf(accountId, leadIds)] : [],
     )
-    const [emails, calls] = [byId(emailRows), byId(callRows)]
+    const [emails, calls, marked] = [emailRows, callRows, markedRows].map(byId) as [Texts, Texts, Texts]
     const jsonOf = ({ id, json, assigned_to_id: userId }: FoundLead): string => {
       const lead = `${json},"assigned_to":${emails.get(userId ?? '') ?? 'null'}`
-      return isShown ? `${lead},"last_call_at":${calls.get(id) ?? 'null'}}` : `${lead}}`
+      if (!isShown) return `${lead}}`
+      return `${lead},"last_call_at":${calls.get(id) ?? 'null'},"not_to_call":${marked.get(id) ?? 'false'}}`
     }
     return { page: leads.map(jsonOf).join(), returned: leads.length, total }
   })

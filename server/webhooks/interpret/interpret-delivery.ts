@@ -11,6 +11,8 @@ import type { Origin } from '../../capture/guess/choose-origin.ts'
 import { type DetectedField, detectFields } from '../../capture/leaves/detect-fields.ts'
 import { openPayload, type Payload } from '../../capture/leaves/payload.ts'
 import { mapPayload } from '../../capture/map-payload.ts'
+import type { CallMark } from '../../capture/not-to-call/call-mark-words.ts'
+import { readCallMarks } from '../../capture/not-to-call/read-call-marks.ts'
 import type { SentLead } from '../../leads/sent-lead.ts'
 import type { ErrorCode } from '../../refusals/errors.ts'
 import { cutText, storableText } from '../../values/storable-text.ts'
@@ -72,6 +74,8 @@ export type Interpretation = Read &
         readonly call?: CallToLog
         /** What the payload says of consent. */
         readonly consent?: Consent | null
+        /** That the lead is not to be called. */
+        readonly marks?: readonly CallMark[]
       }
     | {
         readonly kind: 'ignored'
@@ -147,6 +151,9 @@ interface Readable {
 const rejected = (field: string, reason: string) =>
   ({ kind: 'rejected', code: 'INVALID_PARAM', reason, field }) as const
 
+/** What a payload says of the person beside the lead's fields. */
+const saidBesides = ({ leaves }: Payload) => ({ consent: readConsent(leaves), marks: readCallMarks(leaves) })
+
 function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable): Interpretation {
   const { sent, payload, settings, allowance } = readable
   const { mapping, region, default_tags: defaultTags } = settings
@@ -175,8 +182,7 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
     return { ...known, ...rejected(several.list, whySeveral(several.people)), isSeveral: true }
   }
   if ('lead' in result) {
-    const consent = readConsent(payload.leaves)
-    return { ...known, kind: 'lead', lead: result.lead, consent }
+    return { ...known, kind: 'lead', lead: result.lead, ...saidBesides(payload) }
   }
   if (isSoap) return { ...known, kind: 'ignored', reason: 'A SOAP message that holds no lead.' }
   return { ...known, ...rejected(result.field, result.reason) }
@@ -207,8 +213,7 @@ function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   }
   if (ignored !== null) return { ...outcome, kind: 'ignored', reason: ignored }
   if (!('lead' in result)) return { ...outcome, ...rejected(result.field, result.reason) }
-  const consent = readConsent(payload.leaves)
-  return { ...outcome, kind: 'lead', lead: result.lead, call, consent }
+  return { ...outcome, kind: 'lead', lead: result.lead, call, ...saidBesides(payload) }
 }
 
 /**

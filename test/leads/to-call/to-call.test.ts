@@ -35,6 +35,14 @@ describe('whom a person is to call (decision 0043)', () => {
     await mine('never, newer')
     await mine('no phone', { phone: undefined })
     await mine('lost', { status: 'Lost' })
+    for (const [name, again] of [
+      ['marked', null],
+      ['marked and due', ago(1)],
+    ] as const) {
+      const id = await mine(name)
+      await there.office.agent.call('PUT', `/leads/${id}/call-again`, { at: again })
+      await there.office.agent.call('POST', `/leads/${id}/not-to-call`, { not_to_call: true })
+    }
     const later = await mine('later')
     await there.office.agent.call('PUT', `/leads/${later}/call-again`, { at: ago(-3) })
     const due = await mine('due')

@@ -46,7 +46,9 @@ export async function knownPerson(service: ServiceForTests): Promise<KnownPerson
   const lastOf = async (of: TestWebhook) => (await deliveriesOf(service, of)).at(-1)?.id ?? ''
   const take = (id: string, index: number) => ok(admin.call('POST', `/deliveries/${id}/parts/${index}`))
 
-  const first = { ...person, message: `${word} asks`, consent_text: `${word} agrees`, ip: '203.0.113.9' }
+  const marks = { do_not_call: 'yes', contact_preference: `WhatsApp only, says ${word}` }
+  const agreed = { consent_text: `${word} agrees`, ip: '203.0.113.9' }
+  const first = { ...person, message: `${word} asks`, ...agreed, ...marks }
   const { id } = await ok(post(service, webhook, first))
   await ok(post(service, webhook, first))
   await ok(post(service, { token: `${webhook.token}?ref=${word}&campaign=x` }, { ...person, city: 'Goa' }))

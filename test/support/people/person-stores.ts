@@ -39,6 +39,7 @@ export const tables: Readonly<Record<string, Store>> = {
   // Names who did what to which id, and no value of a lead.
   audit_log: staff,
   call_logs: ofLead('call_logs'),
+  call_marks: ofLead('call_marks'),
   bucket_counts: nobody,
   consents: ofLead('consents'),
   change_horizons: nobody,
@@ -77,6 +78,7 @@ export const tables: Readonly<Record<string, Store>> = {
   // In the export they stand in the leads.
   lead_contacts: { holds: 'customers', deletion: 'erased', kept: 'with the lead' },
   leads: ofLead('leads'),
+  leads_not_to_call: nobody,
   passkeys: staff,
   recovery_codes: staff,
   retention_notices: nobody,

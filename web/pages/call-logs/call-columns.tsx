@@ -4,17 +4,23 @@ import type { CallLogWithLead, UserRow } from '../../contract.ts'
 import { nameOf } from '../../people/people.ts'
 import { PersonName } from '../../people/person-name.tsx'
 import { PhoneActions, PhoneLink } from '../../phones/phones.tsx'
+import type { Callee } from '../../phones/use-dial.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { RowLink } from '../../ui/tables/row-link.tsx'
 import type { Column } from '../../ui/tables/use-columns.ts'
+
+const calleeOf = ({ lead_id: id, lead_name: name, not_to_call }: CallLogWithLead): Callee => ({
+  id,
+  name,
+  not_to_call,
+})
 
 const reachColumn: Column<CallLogWithLead> = {
   id: 'reach',
   header: t('Call or message'),
   isHeaderHidden: true,
   card: 'corner',
-  cell: ({ lead_id: id, lead_name: name, lead_phone: sent }) =>
-    sent && <PhoneActions sent={sent} lead={{ id, name }} />,
+  cell: (call) => call.lead_phone && <PhoneActions sent={call.lead_phone} lead={calleeOf(call)} />,
 }
 
 interface CallColumnsProps {
@@ -43,7 +49,7 @@ export function callColumns({ people, self, isPhone }: CallColumnsProps): Column
       card: isPhone ? 'under' : 'plain',
       header: t('Phone'),
       width: 160,
-      cell: (call) => call.lead_phone && <PhoneLink sent={call.lead_phone} leadId={call.lead_id} />,
+      cell: (call) => call.lead_phone && <PhoneLink sent={call.lead_phone} lead={calleeOf(call)} />,
     },
     callLogColumn('call_type'),
     ...(isPhone ? [] : [callLogColumn('outcome')]),

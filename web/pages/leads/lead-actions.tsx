@@ -12,8 +12,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { LeadDetail } from '../../contract.ts'
-import { noteDialled } from '../../phones/dialled-call.ts'
-import { ChatButton, useReadPhone } from '../../phones/phones.tsx'
+import { ChatButton } from '../../phones/phones.tsx'
+import { useDial } from '../../phones/use-dial.tsx'
 import { callsOf } from '../../requests/call-logs.ts'
 import { timelineOf } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
@@ -34,8 +34,7 @@ interface LeadActionsProps {
 /** What can be done with a lead: call, message, log a call, edit, merge, delete. */
 export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadActionsProps): ReactNode {
   const { canWrite } = useSession()
-  const readPhone = useReadPhone()
-  const phone = lead.phone === null ? null : readPhone(lead.phone)
+  const { link, chat, question } = useDial(lead.phone ?? '', lead, canWrite ? onLogCall : undefined)
   const [isDeleting, setDeleting] = useState(false)
   const queries = useQueryClient()
   // Calls and timeline go on the paper as well, though their tabs were not opened.
@@ -48,24 +47,22 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
   }
   return (
     <Group gap={4}>
-      {phone && (
+      {lead.phone !== null && (
         <>
           <Button
             component="a"
-            href={phone.dial}
+            {...link}
+            color={lead.not_to_call ? 'red.8' : 'pine'}
             size="xs"
             px={8}
             leftSection={<IconPhone size={15} />}
             autoFocus={isWalked}
             data-autofocus={isWalked || undefined}
-            onClick={() => {
-              noteDialled(lead.id)
-              if (canWrite) onLogCall()
-            }}
           >
             {t('Call')}
           </Button>
-          {phone.chat && <ChatButton href={phone.chat} label={t('Message on WhatsApp')} size={30} />}
+          {question}
+          {chat && <ChatButton href={chat} label={t('Message on WhatsApp')} size={30} />}
         </>
       )}
       {canWrite && (

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { LeadDetail, UserRow } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
 import { nameOf, usePeople } from '../../people/people.ts'
-import { useReadPhone } from '../../phones/phones.tsx'
-import type { ReadablePhone } from '../../ui/forms/read-phone.ts'
+import { CalleeMark } from '../../phones/phones.tsx'
+import { useDial } from '../../phones/use-dial.tsx'
 import { istDateTime } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -14,6 +14,7 @@ import { FurtherContacts } from './contacts/further-contacts.tsx'
 import { LeadFact } from './lead-fact.tsx'
 import { LeadStatusField } from './lead-status-field.tsx'
 import { leadFieldCell, tagBadge } from './list/lead-field-cell.tsx'
+import { NotToCallButton } from './not-to-call.tsx'
 
 /** The name stands above as the title. */
 const fields = leadFieldsFrom(
@@ -32,41 +33,47 @@ const fields = leadFieldsFrom(
 /** Every field of a lead (§2.1), ready to call, write to and copy. */
 export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
   const people = usePeople()
-  const readPhone = useReadPhone()
+  const { link, question } = useDial(lead.phone ?? '', lead)
   return (
-    <Facts
-      facts={[
-        ...fields.map((field) => ({
-          name: rowOf(field).label,
-          value: fact(lead, field, people.data, readPhone),
-        })),
-        { name: t('Created'), value: istDateTime(lead.created_at) },
-        ...(lead.created_by === null
-          ? []
-          : [{ name: t('Created by'), value: nameOf(people.data, lead.created_by) }]),
-        { name: t('Changed'), value: istDateTime(lead.updated_at) },
-        { name: t('Id'), value: identifier(lead.id) },
-      ]}
-    />
+    <>
+      {question}
+      <Facts
+        facts={[
+          ...fields.map((field) => ({
+            name: rowOf(field).label,
+            value: fact(lead, field, people.data, link),
+          })),
+          { name: t('Created'), value: istDateTime(lead.created_at) },
+          ...(lead.created_by === null
+            ? []
+            : [{ name: t('Created by'), value: nameOf(people.data, lead.created_by) }]),
+          { name: t('Changed'), value: istDateTime(lead.updated_at) },
+          { name: t('Id'), value: identifier(lead.id) },
+        ]}
+      />
+    </>
   )
 }
 
-function fact(
-  lead: LeadDetail,
-  field: LeadField,
-  people: UserRow[] | undefined,
-  readPhone: (sent: string) => ReadablePhone,
-): ReactNode {
+interface Link {
+  href: string
+  onClick?: (event: MouseEvent) => void
+}
+
+function fact(lead: LeadDetail, field: LeadField, people: UserRow[] | undefined, dial: Link): ReactNode {
   const { kind, label } = rowOf(field)
   const value = lead[field]
   if (field === 'status') return <LeadStatusField lead={lead} />
   const isReached = kind === 'contact' && typeof value === 'string'
-  const href = field === 'phone' ? readPhone(String(value)).dial : `mailto:${value}`
+  const link = field === 'phone' ? dial : { href: `mailto:${value}` }
+  const after = field === 'phone' && value !== null && <NotToCallButton lead={lead} />
   const cell = Array.isArray(value) ? tagsOf(value) : leadFieldCell(lead, field, people)
   return (
     <>
       <LeadFact lead={lead} field={field} isLink={isReached}>
-        {isReached ? reachable(label.toLowerCase(), value, href, cell) : cell}
+        {field === 'phone' && <CalleeMark lead={lead} />}
+        {isReached ? reachable(label.toLowerCase(), value, link, cell) : cell}
+        {after}
       </LeadFact>
       {(field === 'phone' || field === 'email') && <FurtherContacts lead={lead} kind={field} />}
     </>
@@ -77,10 +84,10 @@ function tagsOf(tags: readonly string[]): ReactNode {
   return tags.length === 0 ? null : tags.map(tagBadge)
 }
 
-function reachable(what: string, value: string, href: string, shown: ReactNode): ReactNode {
+function reachable(what: string, value: string, link: Link, shown: ReactNode): ReactNode {
   return (
     <>
-      <Anchor href={href} size="sm">
+      <Anchor {...link} size="sm">
         {breakable(shown)}
       </Anchor>
       <CopyButton text={value} what={what} />

@@ -17,6 +17,7 @@ import { CallForm } from './calls/call-form.tsx'
 import { EditLead, editPlace } from './edit-lead.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadSections } from './lead-sections.tsx'
+import { NotToCallNotice } from './not-to-call.tsx'
 import type { Walk } from './walk.ts'
 import { WalkButtons } from './walk-buttons.tsx'
 
@@ -99,6 +100,7 @@ export function LeadPanel({ id, walk, position, isCalling, onCalling, onClose }:
         <WalkButtons walk={walk} />
       </PanelHeader>
       {problem}
+      <NotToCallNotice lead={lead.data} />
       <LeadActions
         lead={lead.data}
         isWalked={cameBy === 'walk' && !isCalling}

@@ -53,6 +53,7 @@ const names = [
   'Tags',
   'Deal value',
   'Notes',
+  'Not to call',
   'Assigned to',
   'Further contacts',
   'Call type',

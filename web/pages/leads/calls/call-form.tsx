@@ -19,6 +19,7 @@ import { t } from '../../../ui/language/translate.ts'
 import { valueName } from '../../../ui/language/value-name.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Problem } from '../../../ui/page/problem.tsx'
+import { NotToCallBox } from '../not-to-call.tsx'
 import { CallAgainField } from './call-again-field.tsx'
 import styles from './call-form.module.css'
 import {
@@ -156,6 +157,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
             picked={form.values.again_at}
             onChange={(again, again_at) => form.setValues({ again, again_at })}
           />
+          {lead.phone !== null && <NotToCallBox lead={lead} />}
           <CallLogFieldInput field="notes" isFocused={false} input={form.getInputProps('notes')} />
           <Collapse expanded={areFurtherShown}>
             <Stack gap="xs">

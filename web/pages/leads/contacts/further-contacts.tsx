@@ -4,7 +4,8 @@ import { IconArrowUp, IconUsers, IconX, type TablerIcon } from '@tabler/icons-re
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ContactAct, LeadDetail } from '../../../contract.ts'
-import { useReadPhone } from '../../../phones/phones.tsx'
+import { PhoneLink } from '../../../phones/phones.tsx'
+import { useReadPhone } from '../../../phones/use-read-phone.ts'
 import { changeContact } from '../../../requests/contacts.ts'
 import { useSession } from '../../../session.tsx'
 import { t } from '../../../ui/language/translate.ts'
@@ -47,9 +48,13 @@ export function FurtherContacts({ lead, kind }: FurtherContactsProps): ReactNode
             <Text span size="sm" c="dimmed" className="nowrap">
               {t('also')}
             </Text>
-            <Anchor href={kind === 'phone' ? readPhone(text).dial : `mailto:${text}`} size="sm">
-              {contact}
-            </Anchor>
+            {kind === 'phone' ? (
+              <PhoneLink sent={text} lead={lead} />
+            ) : (
+              <Anchor href={`mailto:${text}`} size="sm">
+                {contact}
+              </Anchor>
+            )}
             <Box component="span" visibleFrom="sm">
               <CopyButton text={text} what={contact} />
             </Box>

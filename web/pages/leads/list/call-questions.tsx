@@ -5,7 +5,7 @@ import { t } from '../../../ui/language/translate.ts'
 import { callQuestions } from './lead-order.ts'
 
 interface CallQuestionsProps {
-  filters: Pick<Filters<'sort' | 'order' | 'called' | 'q'>, 'values' | 'set'>
+  filters: Pick<Filters<'sort' | 'order' | 'called' | 'not_to_call' | 'q'>, 'values' | 'set'>
 }
 
 /** Who was never called, and who was called longest ago: one click each. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Lead, ListedLead, UserRow } from '../../../contract.ts'
 import { leadFieldsFrom, rowOf } from '../../../leads/lead-fields.ts'
-import { PhoneActions } from '../../../phones/phones.tsx'
+import { CalleeMark, PhoneActions } from '../../../phones/phones.tsx'
 import { rich, t } from '../../../ui/language/translate.ts'
 import { RowLink } from '../../../ui/tables/row-link.tsx'
 import type { Column } from '../../../ui/tables/use-columns.ts'
@@ -36,7 +36,7 @@ export const columnsBeside: readonly string[] = [
 /** What a card says at first sight, beside its buttons. */
 const belowName: readonly string[] = ['status', 'phone']
 
-const reachColumn: Column<Lead> = {
+const reachColumn: Column<ListedLead> = {
   id: 'reach',
   header: t('Call or message'),
   isHeaderHidden: true,
@@ -57,7 +57,13 @@ export function leadColumns({
     const { label, column } = rowOf(field)
     if (!column) return []
     const nameCell = (lead: Lead) => <RowLink to={`/leads/${lead.id}${search}`}>{lead.name}</RowLink>
-    const cell = field === 'name' ? nameCell : (lead: Lead) => leadFieldCell(lead, field, people)
+    const valueCell = (lead: ListedLead) => leadFieldCell(lead, field, people)
+    const phoneCell = (lead: ListedLead) => (
+      <>
+        <CalleeMark lead={lead} /> {valueCell(lead)}
+      </>
+    )
+    const cell = field === 'name' ? nameCell : field === 'phone' ? phoneCell : valueCell
     const isOwnName = field === 'assigned_to' && isAgent
     return [
       {

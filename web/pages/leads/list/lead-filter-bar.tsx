@@ -25,6 +25,7 @@ export const leadFilterNames = [
   'team',
   'q',
   'called',
+  'not_to_call',
   'sort',
   'order',
 ] as const
@@ -89,6 +90,12 @@ export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): R
         }))}
         value={values.assigned_to}
         onChange={(assigned_to) => set({ assigned_to })}
+      />
+      <FilterSelect
+        label={t('Calls')}
+        choices={[{ value: 'yes', label: t('Not to be called') }]}
+        value={values.not_to_call}
+        onChange={(not_to_call) => set({ not_to_call, sort: null, order: null })}
       />
       <TeamFilter
         teams={teams}

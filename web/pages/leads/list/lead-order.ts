@@ -8,14 +8,14 @@ const sortedColumns = ['created_at', 'updated_at', 'last_call_at', 'deal_value']
 /** So many are sorted; who wants the rest filters. */
 export const mostSorted = 1_000
 
-type OrderFilters = Pick<Filters<'sort' | 'order' | 'called' | 'q'>, 'values' | 'set'>
+type OrderFilters = Pick<Filters<'sort' | 'order' | 'called' | 'not_to_call' | 'q'>, 'values' | 'set'>
 
 /** Called longest ago first: whom one has not spoken to for the longest time. */
 const longestAgo = { sort: 'last_call_at', order: 'asc' } as const
 
-/** How the list stands; undefined in a search, which shows the newest first. */
+/** How the list stands; undefined in a search, and of leads not to be called: both show the newest first. */
 export function sortingOf({ values, set }: OrderFilters): Sorting | undefined {
-  if (values.q) return undefined
+  if (values.q || values.not_to_call) return undefined
   const column = values.sort ?? 'created_at'
   const order = values.order === 'asc' ? 'asc' : 'desc'
   return {
@@ -31,14 +31,18 @@ export function sortingOf({ values, set }: OrderFilters): Sorting | undefined {
 
 /** True while a list has an end: it stands by something else than what came last, or shows who was never called. */
 export function isSorted({ values }: OrderFilters): boolean {
-  return !values.q && (values.sort !== undefined || values.order !== undefined || values.called !== undefined)
+  return (
+    !values.q &&
+    !values.not_to_call &&
+    (values.sort !== undefined || values.order !== undefined || values.called !== undefined)
+  )
 }
 
-/** The filters as a list is asked for: a search has no order. */
-export function askedFor<Values extends Partial<Record<'sort' | 'order' | 'q', string>>>(
+/** The filters as a list is asked for: a search has no order, nor have leads not to be called. */
+export function askedFor<Values extends Partial<Record<'sort' | 'order' | 'not_to_call' | 'q', string>>>(
   values: Values,
 ): Values {
-  if (!values.q) return values
+  if (!values.q && !values.not_to_call) return values
   const { sort: _sort, order: _order, ...rest } = values
   return rest as Values
 }
@@ -59,7 +63,12 @@ export function callQuestions({
     {
       label: t('Called longest ago'),
       isOn: isLongest,
-      toggle: () => set(isLongest ? { sort: null, order: null } : { ...longestAgo, called: null, q: null }),
+      toggle: () =>
+        set(
+          isLongest
+            ? { sort: null, order: null }
+            : { ...longestAgo, called: null, not_to_call: null, q: null },
+        ),
     },
   ]
 }

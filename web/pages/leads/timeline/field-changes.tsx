@@ -24,5 +24,6 @@ export function FieldChanges({
 function readable(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('empty')
   if (Array.isArray(value)) return value.length === 0 ? t('empty') : value.join(', ')
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   return shownValue(field, String(value))
 }

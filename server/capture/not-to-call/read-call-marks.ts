@@ -1,0 +1,48 @@
+import { fieldLabel } from '../leaves/field-label.ts'
+import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
+import { wordsOf } from '../names/words.ts'
+import { memoize } from '../values/memoize.ts'
+import {
+  type CallMark,
+  type CallMarkKind,
+  markNames,
+  markPhrases,
+  noWords,
+  preferenceNames,
+  yesWords,
+} from './call-mark-words.ts'
+
+const mostMarks = 5
+const longestText = 300
+/** A phrase, and no letter: who writes at length says more than that. */
+const longestPhrase = 60
+
+/** `doNotCall`, "Do not call?" and `do_not_call` are one; so is what writes its words as one. */
+const closed = memoize((name) => wordsOf(name).join(''))
+const said = (text: string): string => wordsOf(text.replace(/['’]/g, '')).join(' ')
+
+const byName = new Map(markNames.map((one) => [one.name.replaceAll('_', ''), one]))
+const preferences = new Set(preferenceNames.map((name) => name.replaceAll('_', '')))
+
+function kindOf(leaf: Leaf): CallMarkKind | null {
+  const name = closed(ownNames(leaf)[0] ?? '')
+  const value = sampleText(leaf)
+  if (value.length > longestPhrase) return null
+  const words = said(value)
+  const mark = byName.get(name)
+  if (mark) return (mark.when === 'yes' ? yesWords : noWords).includes(words) ? mark.kind : null
+  if (!preferences.has(name)) return null
+  return markPhrases.find(([phrase]) => ` ${words} `.includes(` ${phrase} `))?.[1] ?? null
+}
+
+/** The marks in a payload, in its order: who says them said so of the asker. */
+export function readCallMarks(leaves: readonly Leaf[]): CallMark[] {
+  return leaves
+    .flatMap((leaf) => {
+      const kind = kindOf(leaf)
+      return kind === null
+        ? []
+        : [{ kind, name: fieldLabel(leaf).slice(0, longestText), value: sampleText(leaf).trim() }]
+    })
+    .slice(0, mostMarks)
+}

@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { t } from '../ui/language/translate.ts'
+import { noteDialled } from './dialled-call.ts'
+import { useReadPhone } from './use-read-phone.ts'
+
+/** Whom one calls. */
+export interface Callee {
+  readonly id: string
+  readonly name: string
+  readonly not_to_call: boolean
+}
+
+const nothingWritten = { error: null, isPending: false }
+
+/** What a link has that dials, and the question that comes first where a lead is not to be called (decision 0047). */
+export function useDial(sent: string, { id, name, not_to_call }: Callee, onDial?: () => void) {
+  const { dial, chat } = useReadPhone()(sent)
+  const [isAsking, setAsking] = useState(false)
+  const note = (): void => {
+    noteDialled(id)
+    onDial?.()
+  }
+  const onClick = (event: MouseEvent): void => {
+    if (not_to_call) {
+      event.preventDefault()
+      setAsking(true)
+    } else note()
+  }
+  const question: ReactNode = not_to_call && (
+    <ConfirmDialog
+      opened={isAsking}
+      onClose={() => setAsking(false)}
+      title={t('{name} is not to be called', { name })}
+      verb={t('Call all the same')}
+      act={() => {
+        setAsking(false)
+        note()
+        window.location.assign(dial)
+      }}
+      write={nothingWritten}
+    >
+      <Text size="sm">
+        {t(
+          'Somebody, or the place where the lead came from, has said so. Whether the law lets you call all the same is for your firm to know.',
+        )}
+      </Text>
+    </ConfirmDialog>
+  )
+  return { link: { href: dial, onClick }, chat, question }
+}
