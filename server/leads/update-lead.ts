@@ -143,6 +143,9 @@ export async function updateLead(
     ...searchChanged(accountId, before, after),
     auditEntry(caller, at, action, ['lead', before.id], {
       fields,
+      ...(isReassigned && {
+        assigned_to: { before: before.assigned_to_id, after: values.assigned_to_id },
+      }),
       ...(otherId !== undefined && { other_id: otherId }),
     }),
     ...(isUndoable && (isChanged || taken)

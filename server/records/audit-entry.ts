@@ -4,7 +4,7 @@ import { newRecordId } from './record-id.ts'
 
 /**
  * The row that records a write, and goes with it: what happened, to what (decision 0006.46). `details` names fields and
- * settings, never a lead's values.
+ * settings, and from whom to whom a lead went; never other values of a lead.
  */
 export const auditEntry = (
   { accountId, actor, userId, address }: Caller,

@@ -24,6 +24,11 @@ it('gives all leads of a user to others by turns, each with its calls and an ent
   expect(shares.sort()).toEqual([2, 3])
   const [entry] = await timeline(first)
   expect(entry).toMatchObject({ can_undo: true, details: { handed_over: true } })
+  const [told] = (await there.office.admin.call('GET', '/audit?action=handed')).json().data
+  expect(told.details).toEqual({
+    fields: ['assigned_to'],
+    assigned_to: { before: agent.id, after: expect.any(String) },
+  })
   expect(await wrongCounts()).toBe(0)
   expect((await undo(entry.id)).statusCode).toBe(200)
   expect(await ownersOf([first])).toEqual([agent.email])

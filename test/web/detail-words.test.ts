@@ -42,3 +42,8 @@ it('what was changed is told as before and after, roles as the list of users has
   )
   expect(detailWords({ before: 'North', after: 'North and East' }, people)).toBe('North → North and East')
 })
+
+it('from whom to whom a lead went is told once, by name', () => {
+  const details = { fields: ['assigned_to', 'city'], assigned_to: { before: null, after: id } }
+  expect(detailWords(details, people)).toBe('Fields: city · Assigned to: none → Priya Raman')
+})

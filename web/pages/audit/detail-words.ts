@@ -20,8 +20,11 @@ export function detailWords(details: AuditEntry['details'], people: readonly Use
   return Object.entries(details)
     .flatMap((entry) => (entry[0] === 'changes' ? Object.entries(entry[1] ?? {}) : [entry]))
     .map(([name, value]) => {
+      // A field whose values are told beside it is not named twice.
+      const left =
+        name === 'fields' && Array.isArray(value) ? value.filter((one) => !(one in details)) : value
       const say = rolesIn.has(name) ? words : valueName
-      return said(called[name] ?? words(name), valueWords(value, people, say))
+      return said(called[name] ?? words(name), valueWords(left, people, say))
     })
     .filter((text) => text !== '')
     .join(' · ')

@@ -12,7 +12,7 @@ export function EnableSwitch({ webhook }: { webhook: Webhook }) {
   const change = useMutation(changeWebhook(webhook.id))
   return (
     <Switch
-      label={t('Takes leads')}
+      label={t('Accepts leads')}
       checked={webhook.enabled}
       disabled={!canWrite || change.isPending}
       onChange={(event) =>

@@ -67,7 +67,7 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
         />
         <TextInput
           label={t('Source')}
-          description={t('The label of its leads where the payload names none; empty takes the name')}
+          description={t('Shown as the source of its leads. Left empty: the name.')}
           {...form.getInputProps('source')}
         />
         <KindInput {...form.getInputProps('kind')} />

@@ -28,7 +28,7 @@ export function MergeLeads(): ReactNode {
     <>
       <PageHeader
         title={t('Merge leads')}
-        hint={rich('One stays, the other is gone. Back to {link}', {
+        hint={rich('Two leads become one; calls and history of both are kept. Back to {link}', {
           link: (
             <Anchor component={Link} to={`/leads/${keptId}`} size="sm">
               {t('the lead')}
