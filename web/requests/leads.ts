@@ -133,11 +133,17 @@ interface LeadEdit {
   readonly fields: LeadValuesByField
   /** As the person saw them; left out, what others made of them meanwhile is not asked. */
   readonly seen?: LeadValuesByField
+  /** A phone or email that is replaced goes on finding the lead (decision 0045). */
+  readonly keepsReplaced?: boolean
 }
 
 /** Changes a lead; answers what others have made of the same fields meanwhile, and then nothing is written (decision 0044). */
-export async function changeLead({ id, fields, seen }: LeadEdit): Promise<MeanwhileChange[]> {
-  const body = { ...fields, ...(seen && { seen }) } as LeadPatch
+export async function changeLead({ id, fields, seen, keepsReplaced }: LeadEdit): Promise<MeanwhileChange[]> {
+  const body = {
+    ...fields,
+    ...(seen && { seen }),
+    ...(keepsReplaced && { keep_replaced: true }),
+  } as LeadPatch
   return (await answer(api.PATCH('/leads/{id}', { params: { path: { id } }, body }))).meanwhile
 }
 

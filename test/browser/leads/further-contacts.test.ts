@@ -82,6 +82,28 @@ it('another one is taken down by keyboard; what is none says so and stays typed'
   expect((await known()).further_contacts).toHaveLength(3)
 })
 
+it('whoever corrects a phone is asked whether the old one goes on finding the lead', async () => {
+  const [before, kept] = [(await known()).phone, 'goes on finding this lead']
+  await press('Edit phone')
+  const input = panel().getByRole('textbox', { name: 'Phone' })
+  await input.fill('98765 43219')
+  await panel().getByText(kept).click()
+  await page.screenshot({ path: 'screenshots/keep replaced 1440 light.png' })
+  await input.press('Enter')
+  await expect.poll(async () => (await known()).phone).toBe('98765 43219')
+  const texts = (await known()).further_contacts.map(({ text }: { text: string }) => text)
+  expect(texts).toContain(before)
+  await press('Edit')
+  const form = panel().getByRole('textbox', { name: 'Phone' })
+  await form.fill(before)
+  await panel().getByText(kept).waitFor()
+  await panel().getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(async () => (await known()).phone).toBe(before)
+  expect((await known()).further_contacts.map(({ text }: { text: string }) => text)).not.toContain(
+    '98765 43219',
+  )
+})
+
 it('an admin is told which are shared by several people, and takes that back', async () => {
   const body = { name: 'Ravi Rao', phone: '98765 43211' }
   const { id: merged } = (await admin.call('POST', '/leads', body)).json().data

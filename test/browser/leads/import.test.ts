@@ -101,6 +101,7 @@ it('a sheet of a sales desk comes in but for rows without any contact: four clic
   await page.getByRole('link', { name: 'Buyer 3', exact: true }).click()
   const panel = page.getByRole('complementary', { name: 'Lead' })
   await panel.getByText('Other phones: 9600000003').waitFor()
+  await panel.getByRole('link', { name: '+91 96000 00003' }).waitFor()
   await panel.getByText('Enquiry date: 2026-10-04').waitFor()
 }, 90_000)
 

@@ -13,6 +13,7 @@ export interface CheckedLine {
   /** As a spreadsheet counts: the heading is line 1. */
   readonly line: number
   readonly body: Record<string, unknown>
+  readonly further?: ReadRow['further']
   readonly outcome: Checked['outcome']
   /** The same person stands further up in the sheet, and has to be there first. */
   readonly isRepeat: boolean
@@ -75,7 +76,7 @@ function withoutOdd(row: ReadRow, { outcome, field }: Checked): ReadRow | null {
   if (odd === 'notes' || (isContact && !isReached)) return null
   const name = odd === 'name' && { name: String(value).slice(0, 100) }
   const { note, remark } = oddValue(odd, String(value))
-  return { body: withNotes({ ...rest, ...name }, [note]), remarks: [...row.remarks, remark] }
+  return { ...row, body: withNotes({ ...rest, ...name }, [note]), remarks: [...row.remarks, remark] }
 }
 
 function questionFrom(rows: readonly ReadRow[], from: number): ReadRow[] {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../api.ts'
-import type { LeadInput } from '../../contract.ts'
+import { ApiError } from '../../api-error.ts'
+import type { LeadInput, SavedLead } from '../../contract.ts'
 import { leadsKey } from '../../requests/leads.ts'
 import { type Failure, sendEach } from '../../send-each.ts'
 import { counted } from '../../ui/language/format.ts'
@@ -142,19 +143,29 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
     queries.setQueryData(runKey, now)
   }
   const isStopped = (): boolean => known()?.lines !== begun.lines || known()?.isStopping === true
-  const saveLine = async ({ body, line, outcome }: CheckedLine): Promise<void> => {
+  const saveLine = async (checked: CheckedLine): Promise<void> => {
+    const { id, merged: isMerged } = await saveLead(checked)
+    if (isMerged) merged.add(checked.line)
+    for (const { kind, contact } of checked.further ?? []) {
+      const body = { act: 'add', kind, contact } as const
+      const added = answer(api.POST('/leads/{id}/contacts', { params: { path: { id } }, body }))
+      // What is none, or of a lead that is somebody else's by now, stands in the notes all the same.
+      await added.catch((error: unknown) => {
+        if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 404)) throw error
+      })
+    }
+  }
+  const saveLead = ({ body, line, outcome }: CheckedLine): Promise<SavedLead> => {
     // Defaults never of a lead that is there: they would take it from whoever has it (decision 0001.1). One that came in
     // since the check is only filled in, for the same reason.
     const isNew = outcome === 'create'
     const { receivers, source, onMatch } = now
     const fields = { ...(isNew && source !== '' && { source }), ...body } as LeadInput
-    if (isNew && receivers.by === 'rules' && fields.assigned_to === undefined) {
-      if ((await answer(api.POST('/import/leads', { body: fields }))).merged) merged.add(line)
-      return
-    }
+    if (isNew && receivers.by === 'rules' && fields.assigned_to === undefined)
+      return answer(api.POST('/import/leads', { body: fields }))
     const assigned = isNew && { assigned_to: whoseTurn(receivers, turns.get(line) ?? 0) }
     const lead = { ...assigned, ...fields, on_match: isNew ? 'fill' : onMatch } as LeadInput
-    if ((await answer(api.POST('/leads', { body: lead }))).merged) merged.add(line)
+    return answer(api.POST('/leads', { body: lead }))
   }
   const options = {
     isStopped,

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../contract.ts'
+import type { ContactAct, UserRow } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { rowOf } from '../../leads/lead-fields.ts'
 import { t } from '../../ui/language/translate.ts'
@@ -23,18 +23,23 @@ export interface Reading {
 /** A row as a lead, and what of it was odd: that stands in its notes. */
 export interface ReadRow {
   readonly body: Record<string, unknown>
+  /** Further phones and emails of its cells (decision 0045). */
+  readonly further?: readonly FurtherOfRow[]
   readonly remarks: readonly string[]
 }
+
+export type FurtherOfRow = Pick<ContactAct, 'kind' | 'contact'>
 
 /** One value of a row: what is saved, or what is said of it in the notes instead. */
 interface ReadCell {
   readonly value?: unknown
   readonly remark?: string
   readonly note?: string
+  readonly further?: readonly FurtherOfRow[]
 }
 
 /**
- * Reads a row. Several columns of one field are joined; of several numbers in a cell the first is the phone; amounts know
+ * Reads a row. Several columns of one field are joined; of several numbers in a cell the first is the phone, the others are further ones; amounts know
  * lakh and crore, people are found by name too. What is not understood is kept in the notes and told as a remark: only a
  * row without any contact is refused. Without a name it bears that of its contact (decision 0020.51).
  */
@@ -46,11 +51,13 @@ export function leadOfRow(
   const body: Record<string, unknown> = {}
   const notes: string[] = []
   const remarks: string[] = []
+  const further: FurtherOfRow[] = []
   for (const field of new Set(columns)) {
     const texts = cells.filter((cell, i) => columns[i] === field && cell !== '')
     if (field === null || texts.length === 0) continue
     const read = cellOf(field, texts, meanings, people)
     if (read.value !== undefined) body[field] = read.value
+    further.push(...(read.further ?? []))
     if (read.note !== undefined) notes.push(read.note)
     if (read.remark !== undefined) remarks.push(read.remark)
   }
@@ -64,7 +71,8 @@ export function leadOfRow(
       ? [`${header[i] || t('Column {number}', { number: i + 1 })}: ${cell}`]
       : [],
   )
-  return { body: withNotes(body, [...notes, ...(keepsOthers ? others : [])]), remarks }
+  const whole = withNotes(body, [...notes, ...(keepsOthers ? others : [])])
+  return { body: whole, remarks, ...(further.length > 0 && { further }) }
 }
 
 const longestNotes = 10_000
@@ -96,13 +104,15 @@ function cellOf(
     value === null || value === undefined ? oddValue(field, text) : { value }
   switch (kind) {
     case 'contact': {
-      const { first, others } = contactsIn(text, field === 'phone' ? 'phone' : 'email')
+      const kind = field === 'phone' ? 'phone' : 'email'
+      const { first, others } = contactsIn(text, kind)
       if (others.length === 0) return { value: first }
       const note = field === 'phone' ? t('Other phones') : t('Other emails')
       return {
         value: first,
+        further: others.map((contact) => ({ kind, contact })),
         note: `${note}: ${others.join(', ')}`,
-        remark: t('Several in one cell: the others are in the notes'),
+        remark: t('Several in one cell: the lead is found by the others too'),
       }
     }
     case 'money':

@@ -8,6 +8,7 @@ import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { rowOf } from '../../leads/lead-fields.ts'
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx'
 import { t } from '../../ui/language/translate.ts'
+import { KeepReplaced } from './contacts/keep-replaced.tsx'
 import { editPlace } from './edit-lead.tsx'
 import { ChangedMeanwhile, useEditedLead } from './edited-lead.ts'
 import { type LeadFormValues, valuesOf } from './lead-form-values.ts'
@@ -26,7 +27,7 @@ const typingPauseMs = 350
  * back. A refusal is shown at the field, and what was typed stays.
  */
 export function EditFact({ lead, field, onDone }: EditFactProps): ReactNode {
-  const { before, write: save } = useEditedLead(lead)
+  const { before, write: save, keeping } = useEditedLead(lead)
   const [isAsking, setAsking] = useState(false)
   const isLeaving = useRef(false)
   const { kind, label, isLong, isCleared } = rowOf(field)
@@ -110,11 +111,14 @@ export function EditFact({ lead, field, onDone }: EditFactProps): ReactNode {
           }}
         />
         {kind === 'contact' && (
-          <MergeNotice
-            email={field === 'email' ? typed.trim() : ''}
-            phone={field === 'phone' ? typed.trim() : ''}
-            leadId={lead.id}
-          />
+          <>
+            <KeepReplaced keeping={keeping} typed={form.values} />
+            <MergeNotice
+              email={field === 'email' ? typed.trim() : ''}
+              phone={field === 'phone' ? typed.trim() : ''}
+              leadId={lead.id}
+            />
+          </>
         )}
       </form>
       <DiscardDialog opened={isAsking} onClose={() => setAsking(false)} onDiscard={close} />

@@ -22,7 +22,7 @@ export const editPlace = (leadId: string): string => `lead ${leadId}`
 
 /** Changes a lead. Compared with the lead as it was when the form opened: what others change meanwhile is not taken back. */
 export function EditLead({ lead, onDone, onClose, children }: EditLeadProps): ReactNode {
-  const { before, write } = useEditedLead(lead)
+  const { before, write, keeping } = useEditedLead(lead)
   return (
     <Stack gap="sm">
       <PanelHeader title={t('Edit {name}', { name: lead.name })} onClose={onClose} />
@@ -31,6 +31,7 @@ export function EditLead({ lead, onDone, onClose, children }: EditLeadProps): Re
         place={editPlace(lead.id)}
         initial={valuesOf(before)}
         leadId={lead.id}
+        keeping={keeping}
         verb={t('Save changes')}
         write={write}
         onCancel={onDone}

@@ -44,6 +44,7 @@ function told({ field, value, by, at }: MeanwhileChange): string {
  */
 export function useEditedLead(lead: Lead) {
   const [before] = useState(lead)
+  const [keepsReplaced, setKeepsReplaced] = useState(false)
   const seen = useRef<Partial<Record<LeadField, unknown>>>({})
   const write = useMutation({
     meta: savingLead,
@@ -54,10 +55,10 @@ export function useEditedLead(lead: Lead) {
       const saw: LeadValuesByField = Object.fromEntries(
         names.map((name) => [name, name in seen.current ? seen.current[name] : before[name]]),
       )
-      const changes = await changeLead({ id: before.id, fields, seen: saw })
+      const changes = await changeLead({ id: before.id, fields, seen: saw, keepsReplaced })
       for (const { field, value } of changes) seen.current[field] = value
       if (changes.length > 0) throw new ChangedMeanwhile(changes)
     },
   })
-  return { before, write }
+  return { before, write, keeping: { before, keepsReplaced, setKeepsReplaced } }
 }

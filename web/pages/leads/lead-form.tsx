@@ -9,6 +9,7 @@ import { useKeptForm } from '../../drafts/kept-form.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { t } from '../../ui/language/translate.ts'
+import { type Keeping, KeepReplaced } from './contacts/keep-replaced.tsx'
 import { ChangedMeanwhile } from './edited-lead.ts'
 import { type LeadFormValues, leadFormFields } from './lead-form-values.ts'
 import { MergeNotice } from './merging/merge-notice.tsx'
@@ -19,6 +20,7 @@ interface LeadFormProps<Saved> {
   initial: LeadFormValues
   /** The lead that is being changed; without one a lead is created. */
   leadId?: string
+  keeping?: Keeping
   verb: string
   write: UseMutationResult<Saved, Error, LeadFormValues>
   onSaved: (saved: Saved) => void
@@ -45,7 +47,7 @@ const rows: LeadField[][] = [
 
 /** The fields of a lead, for creating and for changing; shows at once when the phone or email is somebody else's. */
 export function LeadForm<Saved>(props: LeadFormProps<Saved>): ReactNode {
-  const { place, initial, leadId, verb, write: save, onSaved, onCancel } = props
+  const { place, initial, leadId, keeping, verb, write: save, onSaved, onCancel } = props
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<LeadFormValues>(place, {
     initialValues: initial,
     validate: {
@@ -94,6 +96,7 @@ export function LeadForm<Saved>(props: LeadFormProps<Saved>): ReactNode {
                 />
               ))}
             </Group>
+            {row.includes('phone') && keeping && <KeepReplaced keeping={keeping} typed={form.values} />}
             {row.includes('phone') && <MergeNotice email={reach.email} phone={reach.phone} leadId={leadId} />}
           </Fragment>
         ))}
