@@ -18,9 +18,13 @@ export interface Candidate {
   readonly party: string
   readonly place: string
   readonly names: readonly string[]
+  /** The names as they were sent. */
+  readonly spoken: readonly string[]
   readonly nameRoles: ReadonlySet<Role>
   readonly contacts: readonly string[]
   readonly score: number
+  /** Its words say that it asked: beside another of them, the one that stands first is taken. */
+  readonly isAsker: boolean
 }
 
 /** Below `lead`, which holds what was sent as often as who asked, and beside another party means the latter; or called `your…`. */
@@ -29,13 +33,17 @@ function speaksToAsker({ leaf }: Evidence): boolean {
   return isYours || askingParties.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? '')))
 }
 
+/** A word for who asks stands in its own name or its object's (`contact_mobile`, `billingPerson`), whatever else does. */
+const namesAsker = ({ leaf }: Evidence): boolean =>
+  leaf.steps.slice(-2).some(({ names }) => wordsOf(names[0] ?? '').some((word) => askingParties.has(word)))
+
+const isOfAsker = (one: Evidence): boolean =>
+  one.gain >= besideAsker || one.leaf.askedBy !== null || speaksToAsker(one)
+
 function scoreOf(evidence: readonly Evidence[]): number {
   const has = (isIt: (one: Evidence) => boolean): boolean => evidence.some(isIt)
   const signals: readonly [boolean, number][] = [
-    [
-      has((one) => one.gain >= besideAsker || one.leaf.askedBy !== null || speaksToAsker(one)),
-      standing.asker,
-    ],
+    [has(isOfAsker), standing.asker],
     [has((one) => one.unknown === null && !one.isOfThing && one.party === one.place), standing.known],
     [has((one) => nameRoles.has(one.role)), standing.name],
     [has((one) => one.role === 'message' || one.role === 'interest'), standing.message],
@@ -55,11 +63,15 @@ function candidateOf(party: string, evidence: readonly Evidence[]): Candidate {
     party,
     place: evidence[0]?.place ?? '',
     names: named.map(({ text }) => plain(text)),
+    spoken: named.map(({ text }) => text.trim()),
     nameRoles: new Set(named.map(({ role }) => role)),
     contacts: contacts.map(({ text }) => plain(text).replace(/[\s+().-]/g, '')),
     score: scoreOf(evidence),
+    isAsker: evidence.some((one) => isOfAsker(one) || namesAsker(one)),
   }
 }
+
+const nameOf = ({ spoken }: Candidate): string => spoken.join(' ')
 
 /** Only the family name stands there: the other half is kept elsewhere. */
 const isOnlyLast = ({ nameRoles: roles }: Candidate): boolean => roles.size === 1 && roles.has('last_name')
@@ -80,8 +92,7 @@ function isSame(one: Candidate, other: Candidate): boolean {
 
 /** What a payload says, of the likeliest party alone; and by how much it stands before the next, where there is one. */
 export interface Likeliest extends FirstPerson {
-  readonly candidates: readonly Candidate[]
-  readonly margin: number
+  readonly rivals: { readonly names: readonly [string, string]; readonly margin: number } | null
 }
 
 /** A business by the key that holds it, with contacts and without a person (`firm: { name, phone }`). */
@@ -107,8 +118,7 @@ export function likeliest(found: FirstPerson): Likeliest {
   const others = first === undefined ? [] : rest.filter((one) => !isSame(first, one))
   const [next] = others
   const firms = first === undefined ? [] : [...parties].filter(([, own]) => isFirm(own))
-  if (first === undefined || (next === undefined && firms.length === 0))
-    return { ...found, candidates: [], margin: Infinity }
+  if (first === undefined || (next === undefined && firms.length === 0)) return { ...found, rivals: null }
   const named = new Set(
     [...others, ...firms.map(([party, own]) => candidateOf(party, own))].map(({ party }) => party),
   )
@@ -121,7 +131,9 @@ export function likeliest(found: FirstPerson): Likeliest {
     ...found,
     evidence,
     leaves,
-    candidates: [first, ...others],
-    margin: next === undefined ? Infinity : first.score - next.score,
+    rivals:
+      next === undefined || first.isAsker
+        ? null
+        : { names: [nameOf(first), nameOf(next)], margin: first.score - next.score },
   }
 }

@@ -2,9 +2,10 @@ import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min'
 import { normalizePhone } from '../../records/phone.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { constantText } from '../expressions/expression-text.ts'
-import { type Leaf, sampleText } from '../leaves/leaf.ts'
+import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
 import { speaksOfOthers } from '../names/role-of-name.ts'
+import { wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
 import { looksDialled, looksLikeEmail, looksUnattended } from '../values/looks-like.ts'
 import { leastScore } from '../weights.ts'
@@ -34,6 +35,12 @@ const guessed = (leaf: Leaf, reason: string): GuessedField => ({
   place: placeOf(leaf),
 })
 
+/** A message's id is written like an address (`<20…@mail.example>`). */
+const isOfMessage = (leaf: Leaf): boolean =>
+  ownNames(leaf)
+    .flatMap(wordsOf)
+    .some((word) => /^(?:ids?|sid|uuid|wamid)$/.test(word))
+
 /**
  * An email that no name announces: the only address in the payload that nobody else owns. Whoever can be reached already takes
  * none under a word of its own (`outlet_email`).
@@ -42,7 +49,8 @@ function emailByValue(leaves: readonly Leaf[], isReached: boolean): GuessedField
   const emails = leaves.filter((leaf) => {
     const text = sampleText(leaf).trim()
     const names = leaf.steps.flatMap((step) => step.names)
-    if (!looksLikeEmail(text) || looksUnattended(text) || names.some(speaksOfOthers)) return false
+    if (!looksLikeEmail(text) || looksUnattended(text) || names.some(speaksOfOthers) || isOfMessage(leaf))
+      return false
     return !isReached || !sharesPrefix(leaf, leaves)
   })
   const first = emails[0]

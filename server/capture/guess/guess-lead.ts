@@ -11,7 +11,8 @@ import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { roleOfField } from '../names/role.ts'
 import { contactRoles, personRoles } from '../names/roles.ts'
-import { perNeighbour } from '../weights.ts'
+import { compact, wordsOf } from '../names/words.ts'
+import { perNeighbour, primary } from '../weights.ts'
 import type { Guess, GuessedField } from './guess.ts'
 import { guessEmail, guessPhone, surestOf } from './guess-contact.ts'
 import { type ContactData, formNames, guessName } from './guess-name.ts'
@@ -31,6 +32,25 @@ function withNeighbours(evidence: readonly Evidence[]): Evidence[] {
   return evidence.map((one) => {
     const others = (kindsOf.get(one.place)?.size ?? 0) - 1
     return others > 0 ? { ...one, score: one.score + perNeighbour * others } : one
+  })
+}
+
+/** `primary: true`, `is_default: 1` beside a value, or the opposite: which of many is the one in use. */
+const primaryKey = /^(?:is)?(?:primary|default|main|preferred|current)$/
+
+/** Of several emails or phones the one that is told to be in use before the others. */
+function withPrimary(evidence: readonly Evidence[], leaves: readonly Leaf[]): readonly Evidence[] {
+  const said = new Map<string, boolean>()
+  for (const leaf of leaves) {
+    const own = leaf.steps.at(-1)
+    if (own === undefined || !/^(?:true|false|[01]|yes|no)$/i.test(leaf.text)) continue
+    if (primaryKey.test(compact(wordsOf(own.names[0] ?? ''))))
+      said.set(own.holder, /^(?:true|1|yes)$/i.test(leaf.text))
+  }
+  if (said.size === 0) return evidence
+  return evidence.map((one) => {
+    const isPrimary = contactRoles.has(one.role) ? said.get(one.leaf.steps.at(-1)?.holder ?? '') : undefined
+    return isPrimary === undefined ? one : { ...one, score: one.score + (isPrimary ? primary : -primary) }
   })
 }
 
@@ -120,8 +140,9 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
   ]
   const narrowed = firstPerson(said, leaves)
   const unnamed = unnamedEvidence(narrowed.leaves, narrowed.evidence, region)
-  const first = withoutStrangers(likeliest({ ...narrowed, evidence: [...narrowed.evidence, ...unnamed] }))
-  const evidence = withNeighbours(first.evidence)
+  const { rivals, ...likely } = likeliest({ ...narrowed, evidence: [...narrowed.evidence, ...unnamed] })
+  const first = withoutStrangers(likely)
+  const evidence = withPrimary(withNeighbours(first.evidence), first.leaves)
   const { name, email, phone, contact } = guessOnePerson(evidence, first.leaves, region)
   const taken = new Set([email, phone, name].flatMap((one) => one?.expressions ?? []))
   const searched = {
@@ -154,5 +175,6 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
     hasMessage: searched.notes?.isMessage === true,
     people,
     list,
+    rivals,
   }
 }

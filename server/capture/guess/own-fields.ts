@@ -2,7 +2,8 @@ import { claimOf } from '../evidence/claim.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { type Leaf, ownNames, type Step, sampleText } from '../leaves/leaf.ts'
 import { fillerWords } from '../names/filler-words.ts'
-import { askingParties, envelopes, otherParties } from '../names/party-words.ts'
+import { askingParties, envelopes, extensions, otherParties } from '../names/party-words.ts'
+import { roleOfName } from '../names/role-of-name.ts'
 import { nameRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
@@ -48,6 +49,19 @@ export function sharesPrefix(leaf: Leaf, leaves: readonly Leaf[]): boolean {
 function isAsker(step: Step | undefined): boolean {
   const words = wordsOf(step?.names[0] ?? '')
   return !envelopes.has(compact(words)) && words.some((word) => askingParties.has(word))
+}
+
+/** What was sent, whoever asked, and what is added to a person may hold the company of whoever asked; any other key is a party of its own. */
+function mayHoldOwn(step: Step | undefined): boolean {
+  const words = wordsOf(step?.names[0] ?? '')
+  const key = compact(words)
+  return (
+    envelopes.has(key) ||
+    extensions.has(key) ||
+    roleOfName(key)?.role === 'company' ||
+    isAsker(step) ||
+    words.length === 0
+  )
 }
 
 /** `agency: { name }`, `account: { name }`: who runs the form, where only `company` or `organization` may be the asker's. */
@@ -104,6 +118,7 @@ export function customersOwn(
       if (chosen.some((leaf) => isWithin(leaf.expression, holder))) return !isUnderPrefix(one)
       const isPartOfAsker = one.role === 'company' && isAsker(one.leaf.steps[at - 2])
       if (!isPartOfAsker && (isForeign(holder, one) || isBusiness(one, at))) return false
+      if (one.role === 'company' && !isPartOfAsker && !mayHoldOwn(one.leaf.steps[at - 1])) return false
     }
     return true
   }

@@ -29,7 +29,7 @@ export const bareEmail = (text: string): string =>
 /** Whom WhatsApp knows by a number: `919876543210@s.whatsapp.net`, with the device behind a colon. */
 const chatAddress = /^(\+?\d{7,15})(?::\d{1,4})?@(?:s\.whatsapp\.net|c\.us)$/i
 /** Addresses of telephony and chats look like emails and are none. */
-const noMail = /^sips?:|@(?:s\.whatsapp\.net|[cg]\.us|lid|broadcast)$|:\d{2,5}$/i
+const noMail = /^sips?:|@(?:s\.whatsapp\.net|[cg]\.us|lid|broadcast|newsletter)(?![a-z0-9.-])|:\d{2,5}$/i
 
 /**
  * A phone as platforms spell it, without the link or the mark around it (`p:+91…`, `whatsapp:+91…`), or the number of

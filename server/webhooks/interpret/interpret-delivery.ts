@@ -2,6 +2,7 @@ import type { RefusedPayload } from '../../capture/body/read-payload.ts'
 import { type Consent, readConsent } from '../../capture/consent/read-consent.ts'
 import { deliveryIdOf } from '../../capture/delivery/delivery-id.ts'
 import { isMarkedAsTest, isNonLeadEvent } from '../../capture/delivery/not-a-lead.ts'
+import { openQuestion, whyAsked } from '../../capture/delivery/open-question.ts'
 import { whySeveral } from '../../capture/delivery/several-leads.ts'
 import { severalPeople } from '../../capture/delivery/several-people.ts'
 import { isTestByValues } from '../../capture/delivery/test-send.ts'
@@ -90,6 +91,8 @@ export type Interpretation = Read &
         readonly field: string | null
         /** Several people are in it, each of whom can be taken. */
         readonly isSeveral?: true
+        /** Names of the parties of which a person must say who the customer is. */
+        readonly question?: readonly string[]
       }
   )
 
@@ -181,6 +184,8 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   if (several !== null) {
     return { ...known, ...rejected(several.list, whySeveral(several.people)), isSeveral: true }
   }
+  const asked = openQuestion(guess, origins, mapping)
+  if (asked !== null) return { ...known, ...rejected('name', whyAsked(asked)), question: asked }
   if ('lead' in result) {
     return { ...known, kind: 'lead', lead: result.lead, ...saidBesides(payload) }
   }

@@ -65,5 +65,10 @@ export const englishPerson: readonly SynonymRow[] = [
   ['calling_code', 50, 'country code, dial code, calling code, isd, isd code, phone country code'],
   ['calling_code', 50, 'country calling code, phone country, phone code, mobile country code'],
   ['calling_code', 50, 'dialing code, mobile code, phone prefix, mobile isd code, country dial code'],
-  ['calling_code', 50, 'phone dial code, phone isd, mobile isd, phone calling code'],
+  [
+    'calling_code',
+    50,
+    'phone dial code, phone isd, mobile isd, phone calling code, primary phone calling code',
+  ],
+  ['calling_code', 50, 'primary phone country calling code, whatsapp country code, contact country code'],
 ]

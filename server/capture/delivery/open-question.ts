@@ -1,0 +1,27 @@
+import type { LeadField } from '../../records/lead-fields.ts'
+import { cutText } from '../../values/storable-text.ts'
+import type { Origin } from '../guess/choose-origin.ts'
+import type { Guess } from '../guess/guess.ts'
+import type { Mapping } from '../guess/mapping.ts'
+import { askBelow } from '../weights.ts'
+
+/** Longest name in a question, in characters. */
+const longest = 60
+
+/**
+ * The two parties of which either may have asked; null where the guess is sure, where the default mapping says who it is, and once a
+ * person has mapped a name, email or phone.
+ */
+export function openQuestion(
+  { rivals }: Guess,
+  origins: Partial<Record<LeadField, Origin>>,
+  mapping: Mapping | null,
+): readonly [string, string] | null {
+  const isTold = mapping !== null && (['name', 'email', 'phone'] as const).some((field) => field in mapping)
+  if (rivals === null || rivals.margin >= askBelow || isTold || origins.name?.by !== 'guess') return null
+  return rivals.names
+}
+
+/** The question in a person's words. */
+export const whyAsked = ([one, other]: readonly [string, string]): string =>
+  `Two people: which is the customer, ${cutText(one, longest)} or ${cutText(other, longest)}?`

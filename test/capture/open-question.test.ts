@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { interpretDelivery } from '../../server/webhooks/interpret/interpret-delivery.ts'
+import { unconfigured } from './unconfigured.ts'
+
+const read = (body: object, settings = {}) =>
+  interpretDelivery(
+    { body: Buffer.from(JSON.stringify(body)), contentType: 'application/json' },
+    { ...unconfigured, ...settings },
+  )
+
+const one = { name: 'Asha Rao', phone: '9812345678' }
+const other = { name: 'Karan Malhotra', phone: '9823456789' }
+
+describe('a question instead of a guess (decision 0005.39)', () => {
+  it('asks which of two people is the customer where nothing tells', () => {
+    expect(read({ zorvik: one, plemta: other })).toMatchObject({
+      kind: 'rejected',
+      field: 'name',
+      reason: 'Two people: which is the customer, Asha Rao or Karan Malhotra?',
+      question: ['Asha Rao', 'Karan Malhotra'],
+    })
+  })
+
+  it('asks nothing once a person has mapped who it is', () => {
+    const mapping = { name: ['plemta.name'], phone: ['plemta.phone'] }
+    expect(read({ zorvik: one, plemta: other }, { mapping })).toMatchObject({
+      kind: 'lead',
+      mapped: { name: 'Karan Malhotra' },
+    })
+  })
+
+  it.each([
+    ['a flat body with a name and a phone', { ...one, plemta: other }],
+    ['an object that says who asked', { customer: one, plemta: other }],
+    ['a person with a message beside one without', { zorvik: { ...one, message: 'Call me' }, plemta: other }],
+  ])('is sure of %s', (_, body) => {
+    expect(read(body)).toMatchObject({ kind: 'lead', mapped: { name: 'Asha Rao' } })
+  })
+
+  it.each([
+    ['an id of a message', { name: 'Asha Rao', phone: '9812345678', id: 'true_919812345678@c.us_3EB0' }],
+    ['an id with an address in it', { ...one, message_id: '20260211.1@mail.example.com' }],
+  ])('takes %s for no email', (_, body) => {
+    expect(read(body)).toMatchObject({ kind: 'lead', mapped: { name: 'Asha Rao' } })
+    expect(read(body).mapped).not.toHaveProperty('email')
+  })
+
+  it('takes the email that is told to be the primary one', () => {
+    const emails = [
+      { address: 'old@example.com', is_primary: false },
+      { address: 'asha@example.com', is_primary: true },
+    ]
+    expect(read({ customer: { ...one, emails } })).toMatchObject({ mapped: { email: 'asha@example.com' } })
+  })
+
+  it('takes no company from a party under an unknown key', () => {
+    expect(read({ customer: one, plemta: { company: 'Sunrise Realty' } }).mapped).not.toHaveProperty(
+      'company',
+    )
+  })
+})
