@@ -90,7 +90,7 @@ What a body becomes on first arrival, with nothing configured. \`npm run capture
 ${new Date().toISOString().slice(0, 10)}. In brackets: the interval in which the share of all such bodies lies with 95 %.
 
 Captured: the name and a way to reach the person are right, and nothing is somebody else's. Exact: company, city and notes as well.
-Wrong: a value of somebody or something else, or a lead of what is none. Asked: kept, with a question that one click answers.
+Wrong: a value of somebody or something else, or a lead of what is none. Asked: kept, with the question that a mapping answers.
 Refused: kept, without a lead. Patterns are made from the sets for learning; the others are only ever measured
 ([how](../test/samples/README.md)).
 
