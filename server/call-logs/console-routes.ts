@@ -35,11 +35,6 @@ import { CallLogWithLead, columnsWithLead, ShownCall, ShownCallQuery, shownColum
 const tags = ['Call logs']
 const json = 'application/json; charset=utf-8'
 
-interface CallLogSettings {
-  readonly db: Database
-  readonly peopleOfTeam: PeopleOfTeam
-}
-
 const { limit: _limit, offset: _offset, ...filters } = ShownCallQuery.properties
 const CsvQuery = Closed({ ...filters, ...DownloadQuery })
 
@@ -93,7 +88,7 @@ async function callLogsOfLead(tx: Tx, leadId: string): Promise<Static<typeof Sho
 /** Calls as the console shows them: each with the lead that it was with. */
 export async function callLogConsoleRoutes(
   app: FastifyInstance,
-  { db, peopleOfTeam }: CallLogSettings,
+  { db, peopleOfTeam }: { readonly db: Database; readonly peopleOfTeam: PeopleOfTeam },
 ): Promise<void> {
   app.get<{ Querystring: ShownCallQuery }>(
     '/call-logs',

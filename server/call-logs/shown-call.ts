@@ -39,10 +39,8 @@ export const ShownCallQuery = Closed({
 export type ShownCallQuery = Static<typeof ShownCallQuery>
 
 /** The columns of a `ShownCall` over rows of `call_logs`. */
-export function shownColumns(accountId: string): Sql {
-  return sql`${callLogColumns}, webhook_name,
+export const shownColumns = (accountId: string): Sql => sql`${callLogColumns}, webhook_name,
     (select email from users where users.account_id = ${accountId} and users.id = call_logs.called_by_id) as called_by`
-}
 
 /** The columns of a `CallLogWithLead`. */
 export function columnsWithLead(accountId: string): Sql {

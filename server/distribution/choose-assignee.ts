@@ -107,6 +107,5 @@ export function assignmentOf({ winner, chosenBy, isOffHours, why }: Turn): Assig
 }
 
 /** Why none of the rules that match gave a lead away. */
-export function whyNoRule(matching: readonly Rule[]): string {
-  return matching.length > 0 ? 'nobody of the rules that fit is available' : 'no rule fits'
-}
+export const whyNoRule = (matching: readonly Rule[]): string =>
+  matching.length > 0 ? 'nobody of the rules that fit is available' : 'no rule fits'

@@ -40,8 +40,7 @@ export const RuleRecord = Type.Object({
 
 export type RuleRecord = Static<typeof RuleRecord>
 
-function selectRules(accountId: string, at: Date, id?: string): Query<RuleRecord> {
-  return query<RuleRecord>`
+const selectRules = (accountId: string, at: Date, id?: string): Query<RuleRecord> => query<RuleRecord>`
     select rule.id, rule.name, rule.position, rule.enabled, rule.shares_by, rule.conditions as when, (
       select coalesce(json_agg(json_build_object('user', json_build_object('id', users.id, 'email', users.email,
         'name', users.name), 'weight', people.weight, 'away', users.away, 'disabled', users.disabled_at is not null,
@@ -55,7 +54,6 @@ function selectRules(accountId: string, at: Date, id?: string): Query<RuleRecord
     from distribution_rules rule
     where rule.account_id = ${accountId} ${id === undefined ? empty : sql`and rule.id = ${id}`}
     order by rule.position, rule.id`
-}
 
 /** All rules in the order in which they are tried; with an id that one, if it is there. */
 export async function listRules(tx: Tx, at: Date, id?: string): Promise<RuleRecord[]> {

@@ -40,8 +40,11 @@ export interface Known {
 }
 
 /** Everybody who could take a turn under these rules, with what they were given in the IST day. */
-export function findPeople(accountId: string, rules: readonly Rule[], at: Date): Query<Person> {
-  return query<Person>`
+export const findPeople = (
+  accountId: string,
+  rules: readonly Rule[],
+  at: Date,
+): Query<Person> => query<Person>`
     select people.id, people.rule_id, rule.name as rule_name, people.user_id, users.email, users.name, people.weight,
       people.credit, users.daily_cap, users.working_hours, coalesce(today.n, 0) as today
     from distribution_rules rule
@@ -51,7 +54,6 @@ export function findPeople(accountId: string, rules: readonly Rule[], at: Date):
     left join rule_turns today on today.account_id = ${accountId} and today.user_id = users.id
       and today.day = ${istDay(at)}::date
     where rule.account_id = ${accountId} and rule.id = any(${rules.map(({ id }) => id)}::uuid[]) and rule.enabled`
-}
 
 type OpenOf = (userId: string) => number
 

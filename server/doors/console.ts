@@ -142,17 +142,14 @@ function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
   throw new Refusal('PERMISSION_DENIED', 'Writes are taken from the pages of this service only.')
 }
 
-function hostOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).host : null
-}
+const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
 
 function refuseUnstorableText(request: FastifyRequest): void {
   for (const part of [request.query, request.body]) {
     if (typeof part !== 'object' || part === null) continue
     for (const [field, value] of Object.entries(part)) {
-      if (holdsUnstorableText(value)) {
+      if (holdsUnstorableText(value))
         throw invalidParam(field, `${field} holds NUL or half of a surrogate pair.`)
-      }
     }
   }
 }
@@ -214,11 +211,9 @@ async function seenAs(db: Database, request: FastifyRequest, caller: Caller): Pr
   if (id === undefined) return caller
   refuseAgents(caller)
   refuseUnfinished(request)
-  if (request.method !== 'GET') {
+  if (request.method !== 'GET')
     throw new Refusal('PERMISSION_DENIED', 'Nothing can be changed while looking with the eyes of another.')
-  }
-  if (typeof id !== 'string' || !new RegExp(uuidPattern).test(id)) {
+  if (typeof id !== 'string' || !new RegExp(uuidPattern).test(id))
     throw invalidParam('Leadline-See-As', 'Leadline-See-As must be the id of a user.')
-  }
   return seenAsUser(db, caller, id.toLowerCase())
 }

@@ -20,8 +20,8 @@ import type { Scope } from '../records/database.ts'
  * lead that is there keeps its owner and uses up no turn. Contacts and turns are locked at once, in the order of
  * deliveries. For admins: others do not see the rules.
  */
-export function importByRules(scope: Scope, sent: SentLead, at: Date): Promise<SaveResult> {
-  return scope.transaction(async (tx) => {
+export const importByRules = (scope: Scope, sent: SentLead, at: Date): Promise<SaveResult> =>
+  scope.transaction(async (tx) => {
     const { accountId } = tx.caller
     const lock = { keys: [...contactKeys(sent), turnKey] }
     const { match, owners, sharedKeys } = await findLeads(tx, lock, sent, { nameDecides: true })
@@ -46,4 +46,3 @@ export function importByRules(scope: Scope, sent: SentLead, at: Date): Promise<S
     const saved = { id: lead.id, name, phone: phone?.text ?? null, status, created_at: at, updated_at: at }
     return { lead: saved, match: null }
   })
-}

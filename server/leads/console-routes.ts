@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { DownloadQuery, sendCsv } from '../http/csv.ts'
 import { Pagination, type Paging, PagingQuery, readPaging } from '../http/paging.ts'
 import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../http/team-filter.ts'
-import { DataOf, IdParams } from '../http/validation.ts'
+import { Closed, IdParams, schemaOf } from '../http/validation.ts'
 import { type LeadFilter, LeadQuery, readLeadFilter } from '../read/leads/lead-filter.ts'
 import { readSort, SortQuery } from '../read/leads/lead-sort.ts'
 import { listShownLeads } from '../read/leads/list-leads.ts'
@@ -39,14 +39,19 @@ const SearchText = Type.String({
 })
 
 const { limit: _limit, offset: _offset, ...filters } = LeadQuery.properties
-const CsvQuery = Type.Object(
-  { ...filters, ...TeamQuery, ...DownloadQuery, ...SortQuery, q: Type.Optional(SearchText) },
-  { additionalProperties: false },
-)
-const ListQuery = Type.Object(
-  { ...LeadQuery.properties, ...TeamQuery, ...SortQuery, q: Type.Optional(SearchText) },
-  { additionalProperties: false },
-)
+const CsvQuery = Closed({
+  ...filters,
+  ...TeamQuery,
+  ...DownloadQuery,
+  ...SortQuery,
+  q: Type.Optional(SearchText),
+})
+const ListQuery = Closed({
+  ...LeadQuery.properties,
+  ...TeamQuery,
+  ...SortQuery,
+  q: Type.Optional(SearchText),
+})
 
 type ListQuery = Static<typeof ListQuery>
 
@@ -130,28 +135,15 @@ export async function leadConsoleRoutes(
 
   app.get(
     '/leads/sources',
-    {
-      schema: {
-        tags,
-        summary: 'Source labels in use',
-        response: { 200: DataOf(Type.Array(Type.String())) },
-      },
-    },
+    schemaOf(tags, 'Source labels in use', Type.Array(Type.String())),
     async ({ caller }) => ({ data: await db.read(caller, listSources) }),
   )
 
   app.get<{ Querystring: { q: string } }>(
     '/search',
-    {
-      schema: {
-        tags,
-        summary: 'Up to ten leads for the palette',
-        querystring: Type.Object({ q: SearchText }, { additionalProperties: false }),
-        response: {
-          200: DataOf(FoundInPalette),
-        },
-      },
-    },
+    schemaOf(tags, 'Up to ten leads for the palette', FoundInPalette, {
+      querystring: Closed({ q: SearchText }),
+    }),
     async ({ caller, query }) => {
       const { filter, terms } = await readAsked({ q: query.q }, caller, peopleOfTeam)
       return { data: await findForPalette(db, caller, filter, terms ?? []) }
@@ -160,7 +152,7 @@ export async function leadConsoleRoutes(
 
   app.get<{ Params: IdParams }>(
     '/leads/:id',
-    { schema: { tags, summary: 'One lead', params: IdParams, response: { 200: DataOf(LeadDetail) } } },
+    schemaOf(tags, 'One lead', LeadDetail, { params: IdParams }),
     async ({ caller, params }) => ({
       data: await followTold(readingAs(db, caller), params.id.toLowerCase(), (id) =>
         db.read(caller, (tx) => findLead(tx, id)),
@@ -170,14 +162,7 @@ export async function leadConsoleRoutes(
 
   app.get<{ Params: IdParams }>(
     '/leads/:id/timeline',
-    {
-      schema: {
-        tags,
-        summary: 'What happened to a lead, newest first',
-        params: IdParams,
-        response: { 200: DataOf(Type.Array(Activity)) },
-      },
-    },
+    schemaOf(tags, 'What happened to a lead, newest first', Type.Array(Activity), { params: IdParams }),
     async ({ caller, params }) => ({
       data: await followTold(readingAs(db, caller), params.id.toLowerCase(), (id) =>
         db.read(caller, (tx) => listActivities(tx, id, new Date())),
@@ -187,14 +172,7 @@ export async function leadConsoleRoutes(
 
   app.get<{ Params: IdParams }>(
     '/leads/:id/deletion',
-    {
-      schema: {
-        tags,
-        summary: 'What would be deleted with a lead',
-        params: IdParams,
-        response: { 200: DataOf(LeadDeletion) },
-      },
-    },
+    schemaOf(tags, 'What would be deleted with a lead', LeadDeletion, { params: IdParams }),
     async ({ caller, params }) => ({
       data: await db.read(caller, (tx) => whatDeletionTakes(tx, params.id.toLowerCase())),
     }),
@@ -205,7 +183,7 @@ export async function leadConsoleRoutes(
 export async function leadAdminRoutes(app: FastifyInstance, { db }: Pick<LeadSettings, 'db'>): Promise<void> {
   app.get(
     '/leads/cities',
-    { schema: { tags, summary: 'Cities in use', response: { 200: DataOf(Type.Array(Type.String())) } } },
+    schemaOf(tags, 'Cities in use', Type.Array(Type.String())),
     async ({ caller }) => ({ data: await db.read(caller, listCities) }),
   )
 
@@ -215,7 +193,7 @@ export async function leadAdminRoutes(app: FastifyInstance, { db }: Pick<LeadSet
       schema: {
         tags,
         summary: 'Leads that may be one person',
-        querystring: Type.Object({ ...PagingQuery }, { additionalProperties: false }),
+        querystring: Closed({ ...PagingQuery }),
         response: { 200: Type.Object({ data: Type.Array(DuplicatePair), pagination: Pagination }) },
       },
     },

@@ -24,11 +24,9 @@ export interface SaveResult {
 }
 
 /** The active user with an email. */
-function activeUser(accountId: string, email: string): Query<Assignee> {
-  return query<Assignee>`
+const activeUser = (accountId: string, email: string): Query<Assignee> => query<Assignee>`
     select id, email from users
     where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`
-}
 
 /** Without assigned_to the lead is the caller's own (decision 0001.10); null leaves it with nobody. */
 function assigneeOf(
@@ -109,19 +107,18 @@ async function mergeInto(
  * Changes the lead that is named, whatever else matches (an edit in the console); null when it is not there. A phone or
  * email that is corrected is dropped unless `keepsReplaced`: a typing mistake is somebody else's number (decision 0045).
  */
-export function changeLead(
+export const changeLead = (
   scope: Scope,
   leadId: string,
   sent: SentLead,
   at: Date,
   keepsReplaced = false,
-): Promise<SaveResult | null> {
-  return scope.transaction(async (tx) => {
+): Promise<SaveResult | null> =>
+  scope.transaction(async (tx) => {
     const found = await findLeads(tx, { keys: contactKeys(sent) }, sent, { leadId })
     const { match } = found
     return match && mergeInto(tx, { ...found, match }, sent, at, { style: 'overwrite', keepsReplaced })
   })
-}
 
 /** Merges into the lead that matches; creates one when nobody does, also where somebody whom the caller cannot see has the contact. */
 async function mergeOrCreate(

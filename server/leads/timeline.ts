@@ -71,6 +71,5 @@ export async function listActivities(tx: Tx, leadId: string, at: Date): Promise<
 }
 
 /** Only admins are told that several people share a contact (decision 0001.7). */
-function detailsForAll({ why_matched: why, ...details }: Activity['details']): Activity['details'] {
-  return why === undefined ? details : { ...details, why_matched: reasonForAll(why) }
-}
+const detailsForAll = ({ why_matched: why, ...details }: Activity['details']): Activity['details'] =>
+  why === undefined ? details : { ...details, why_matched: reasonForAll(why) }

@@ -60,11 +60,10 @@ function delaysOf(counts: readonly KeyCount[]): Static<typeof Delays> {
 }
 
 /** The delays of each key, the key with the most calls first. */
-function delaysByKey(counts: readonly KeyCount[]): { key: string; delays: Static<typeof Delays> }[] {
-  return [...groupBy(counts, ({ key }) => key)]
+const delaysByKey = (counts: readonly KeyCount[]): { key: string; delays: Static<typeof Delays> }[] =>
+  [...groupBy(counts, ({ key }) => key)]
     .map(([key, own]) => ({ key, delays: delaysOf(own) }))
     .sort((a, b) => total(b.delays) - total(a.delays) || a.key.localeCompare(b.key))
-}
 
 /** Reads counters, and the leads of the last day that wait for their first call, in one round trip. */
 export async function readFirstCalls(tx: Tx, window: IstWindow, at: Date): Promise<FirstCalls> {

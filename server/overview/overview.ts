@@ -47,12 +47,11 @@ export type Overview = Static<typeof Overview>
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 /** How many of each status, the most first. */
-function statusNumbers(counts: readonly KeyCount[]): Overview['leads_by_status'] {
-  return counts
+const statusNumbers = (counts: readonly KeyCount[]): Overview['leads_by_status'] =>
+  counts
     .filter(({ count }) => count > 0)
     .map(({ value, count }) => ({ status: value, count }))
     .sort((a, b) => b.count - a.count)
-}
 
 /**
  * Reads in one round trip, and in a second one what is told of the largest sources. `newest` is a statement of the

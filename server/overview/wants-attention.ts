@@ -54,15 +54,16 @@ export const newestOfNobody = (
   order by created_at desc, id desc limit 3`
 
 /** Rows of `RefusedWebhook`, the most refusals first; agents are told of none. */
-export function refusedWebhooks(accountId: string, window: IstWindow): Query<RefusedWebhook> {
-  return query<RefusedWebhook>`
+export const refusedWebhooks = (
+  accountId: string,
+  window: IstWindow,
+): Query<RefusedWebhook> => query<RefusedWebhook>`
     select id, name, rejected from (
       select id, name, (select count(*)::int from deliveries
         where account_id = ${accountId} and webhook_id = webhooks.id and outcome = 'rejected'
           and received_at >= ${window.from} and received_at < ${window.before}) as rejected
       from webhooks where account_id = ${accountId} and deleted_at is null
     ) refused where rejected > 0 order by rejected desc, name, id`
-}
 
 /** Rows of `UnusedKey`, with instants instead of ages: asked again, an overview is the same. Agents are told of their own. */
 export function unusedKeys(accountId: string, at: Date): Query<UnusedKey> {
@@ -77,11 +78,9 @@ export function unusedKeys(accountId: string, at: Date): Query<UnusedKey> {
 }
 
 /** One row of `FirstSteps`, as far as the caller sees: what has happened, not what the first start made. */
-export function firstSteps(accountId: string, publicUrl: string): Query<FirstSteps> {
-  return query<FirstSteps>`
+export const firstSteps = (accountId: string, publicUrl: string): Query<FirstSteps> => query<FirstSteps>`
     select ${!isForThisMachine(publicUrl)}::boolean as has_public_address,
       exists (select from leads where account_id = ${accountId}) as has_leads,
       exists (select from deliveries where account_id = ${accountId} and lead_id is not null) as has_deliveries,
       exists (select from distribution_rules where account_id = ${accountId}) as has_rules,
       (select count(*) from (select from users where account_id = ${accountId} limit 2) first_two) = 2 as has_people`
-}

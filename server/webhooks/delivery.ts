@@ -43,9 +43,12 @@ export interface StoredPayload {
 }
 
 /** What was sent, to be read again. */
-export function sentIn({ body, content_type: contentType, method, query }: StoredPayload): SentPayload {
-  return { body, contentType, method, query }
-}
+export const sentIn = ({ body, content_type: contentType, method, query }: StoredPayload): SentPayload => ({
+  body,
+  contentType,
+  method,
+  query,
+})
 
 /** What became of a delivery. */
 export interface DeliveryResult {
@@ -82,9 +85,7 @@ function hashOf({ body, query }: Pick<Delivery, 'body' | 'query'>): Buffer {
 
 const longestContentType = 200
 
-function jsonOrNull(value: object | null | undefined): string | null {
-  return value ? storableJson(value) : null
-}
+const jsonOrNull = (value: object | null | undefined): string | null => (value ? storableJson(value) : null)
 
 /** To whom the lead that a delivery made was given, and the distribution rule that did it. */
 interface GivenLead {

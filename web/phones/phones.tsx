@@ -1,6 +1,5 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone, IconPhoneOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { t } from '../ui/language/translate.ts'
 import { tip } from '../ui/values/tip.ts'
 import styles from './phones.module.css'
@@ -8,7 +7,7 @@ import { type Callee, useDial } from './use-dial.tsx'
 import { useReadPhone } from './use-read-phone.ts'
 
 /** A phone number as people write it; on hover as it was sent, where that is another spelling. */
-export function Phone({ sent }: { sent: string }): ReactNode {
+export function Phone({ sent }: { sent: string }) {
   const { shown } = useReadPhone()(sent)
   if (shown === sent) return <span className="nowrap">{shown}</span>
   return (
@@ -19,7 +18,7 @@ export function Phone({ sent }: { sent: string }): ReactNode {
 }
 
 /** Stands before the number of somebody who is not to be called. */
-export function CalleeMark({ lead }: { lead: Pick<Callee, 'not_to_call'> }): ReactNode {
+export function CalleeMark({ lead }: { lead: Pick<Callee, 'not_to_call'> }) {
   if (!lead.not_to_call) return null
   const label = t('Not to be called')
   return (
@@ -35,7 +34,7 @@ export function CalleeMark({ lead }: { lead: Pick<Callee, 'not_to_call'> }): Rea
 }
 
 /** A phone number that is dialled by a tap; the outcome with this lead is asked for afterwards. */
-export function PhoneLink({ sent, lead }: PhoneActionsProps): ReactNode {
+export function PhoneLink({ sent, lead }: PhoneActionsProps) {
   const { link, question } = useDial(sent, lead)
   return (
     <>
@@ -56,23 +55,21 @@ interface ChatButtonProps {
 }
 
 /** Opens a conversation on WhatsApp. */
-export function ChatButton({ href, label, size }: ChatButtonProps): ReactNode {
-  return (
-    <Tooltip label={t('Message on WhatsApp')}>
-      <ActionIcon
-        component="a"
-        href={href}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        size={size}
-        aria-label={label}
-      >
-        <IconBrandWhatsapp size={size === 44 ? 20 : 16} />
-      </ActionIcon>
-    </Tooltip>
-  )
-}
+export const ChatButton = ({ href, label, size }: ChatButtonProps) => (
+  <Tooltip label={t('Message on WhatsApp')}>
+    <ActionIcon
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      size={size}
+      aria-label={label}
+    >
+      <IconBrandWhatsapp size={size === 44 ? 20 : 16} />
+    </ActionIcon>
+  </Tooltip>
+)
 
 interface PhoneActionsProps {
   sent: string
@@ -80,7 +77,7 @@ interface PhoneActionsProps {
 }
 
 /** Calls and messages a lead by one tap each. */
-export function PhoneActions({ sent, lead }: PhoneActionsProps): ReactNode {
+export function PhoneActions({ sent, lead }: PhoneActionsProps) {
   const { link, chat, question } = useDial(sent, lead)
   const { name } = lead
   return (

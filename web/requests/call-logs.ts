@@ -16,8 +16,8 @@ export const unknownCaller = 'unknown'
 const invalidates = [leadsKey, callsKey]
 
 /** One page of the calls under these filters, newest first (§4.4). */
-export function callsPage(filters: FiltersOf<'/call-logs'>, offset: number): Query<PageOf<CallLogWithLead>> {
-  return queryOptions<PageOf<CallLogWithLead>>({
+export const callsPage = (filters: FiltersOf<'/call-logs'>, offset: number): Query<PageOf<CallLogWithLead>> =>
+  queryOptions<PageOf<CallLogWithLead>>({
     queryKey: [...callsKey, filters, offset],
     queryFn: () => {
       const query = { ...filters, limit: callsPerPage, offset } as QueryOf<'/call-logs'>
@@ -26,16 +26,14 @@ export function callsPage(filters: FiltersOf<'/call-logs'>, offset: number): Que
     placeholderData: keepPreviousData,
     ...live,
   })
-}
 
 /** A lead's calls, newest first. */
-export function callsOf(leadId: string): Query<CallLog[]> {
-  return queryOptions<CallLog[]>({
+export const callsOf = (leadId: string): Query<CallLog[]> =>
+  queryOptions<CallLog[]>({
     queryKey: [...leadsKey, 'calls', leadId],
     queryFn: () => answer(api.GET('/leads/{id}/call-logs', { params: { path: { id: leadId } } })),
     ...live,
   })
-}
 
 /** Logs a call against a lead (§4.5). */
 export const logCall: Write<unknown, CallLogInput> = {

@@ -19,12 +19,11 @@ export const allUsers: Query<UserRow[]> = queryOptions<UserRow[]>({
 })
 
 /** What a user holds: keys, leads, webhooks and rules. */
-export function userImpact(id: string): Query<UserImpact> {
-  return queryOptions<UserImpact>({
+export const userImpact = (id: string): Query<UserImpact> =>
+  queryOptions<UserImpact>({
     queryKey: [...allUsers.queryKey, id, 'impact'],
     queryFn: () => answer(api.GET('/users/{id}/impact', { params: { path: { id } } })),
   })
-}
 
 /** Whom to invite, all to one role and, if any, one team. */
 interface Invitations {
@@ -74,12 +73,10 @@ export function handOverNext(id: string | null, to: string[]): Promise<HandOverS
 }
 
 /** Changes a user; what hangs on users (keys, rules) is read again, and that is everything. */
-export function changeUser(id: string): Write<User, UserChange> {
-  return {
-    meta: { shownInPlace: true, invalidates: [[]] },
-    mutationFn: (body) => answer(api.POST('/users/{id}', { params: { path: { id } }, body })),
-  }
-}
+export const changeUser = (id: string): Write<User, UserChange> => ({
+  meta: { shownInPlace: true, invalidates: [[]] },
+  mutationFn: (body) => answer(api.POST('/users/{id}', { params: { path: { id } }, body })),
+})
 
 /** Sets a new password, shown this one time; the user's sessions end. */
 export const resetPassword: Write<{ password: string }, string> = {

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
 import { useSession } from '../session.tsx'
 import { t } from '../ui/language/translate.ts'
 import { Empty } from '../ui/page/empty.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 
 /** Keeps an agent who follows an old link from a page of refusals; the service itself refuses the requests. */
-export function AdminsOnly({ children }: { children: ReactNode }): ReactNode {
+export function AdminsOnly() {
   const { isAdmin } = useSession()
-  if (isAdmin) return children
+  if (isAdmin) return <Outlet />
   return (
     <>
       <PageHeader title={t('For admins')} />

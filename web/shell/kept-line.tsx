@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
 import { counted } from '../ui/language/format.ts'
 import { istDateTime } from '../ui/language/ist.ts'
@@ -39,7 +38,7 @@ function textOf({ status, waiting = 0, since, unreadable }: Readiness): string |
 }
 
 /** Tells admins on every page what does not reach the database (decision 0046). */
-export function KeptLine(): ReactNode {
+export function KeptLine() {
   const { isAdmin } = useSession()
   const { data } = useQuery({
     queryKey: ['readiness'],

@@ -24,19 +24,17 @@ interface PaletteProps {
 }
 
 /** The command palette (Ctrl-K): goes anywhere, starts anything, finds a lead by name, email, phone or company. */
-export function Palette(props: PaletteProps): ReactNode {
-  return (
-    <Spotlight.Root
-      store={paletteStore}
-      shortcut={null}
-      scrollable
-      maxHeight={420}
-      classNames={{ action: styles.action ?? '', actionDescription: styles.description ?? '' }}
-    >
-      <Offered {...props} />
-    </Spotlight.Root>
-  )
-}
+export const Palette = (props: PaletteProps): ReactNode => (
+  <Spotlight.Root
+    store={paletteStore}
+    shortcut={null}
+    scrollable
+    maxHeight={420}
+    classNames={{ action: styles.action ?? '', actionDescription: styles.description ?? '' }}
+  >
+    <Offered {...props} />
+  </Spotlight.Root>
+)
 
 /** What is searched for and what is found; stands only while the palette is open, and is not drawn anew with each page. */
 function Offered({ onShowKeys, onSignOut }: PaletteProps): ReactNode {

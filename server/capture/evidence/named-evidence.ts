@@ -40,9 +40,8 @@ function evidenceIn(leaves: readonly Leaf[], region: string, readText: ReadText)
 }
 
 /** The fields of a payload whose names say what they are, with values to match. */
-export function namedEvidence(leaves: readonly Leaf[], region: string): Evidence[] {
-  return evidenceIn(leaves, region, (_, text) => text)
-}
+export const namedEvidence = (leaves: readonly Leaf[], region: string): Evidence[] =>
+  evidenceIn(leaves, region, (_, text) => text)
 
 /**
  * Numbers that are none without their area code: with one beside them they are. Only looked for where an area code was
@@ -63,8 +62,7 @@ export function numbersBesideArea(
 }
 
 /** Fields that are called a name and hold one with digits in it ("Asha 123456000"): better than no name. */
-export function namesWithDigits(leaves: readonly Leaf[], region: string): Evidence[] {
-  return evidenceIn(leaves, region, (role, text) => {
+export const namesWithDigits = (leaves: readonly Leaf[], region: string): Evidence[] =>
+  evidenceIn(leaves, region, (role, text) => {
     return nameRoles.has(role) ? (/^(\p{L}[\p{L}\s'’.-]*)\d+$/u.exec(text)?.[1]?.trim() ?? null) : null
   })
-}

@@ -55,15 +55,14 @@ function isSharedBy({ leaf, whose }: Prefixed, leaves: readonly Leaf[]): boolean
   )
 }
 
-function evidenceOf({ leaf, role, text }: Prefixed, strength: number, prefix?: string): Evidence {
-  return makeEvidence(leaf, {
+const evidenceOf = ({ leaf, role, text }: Prefixed, strength: number, prefix?: string): Evidence =>
+  makeEvidence(leaf, {
     role,
     text,
     strength,
     ...(prefix && { prefix }),
     reason: `key \`${ownNames(leaf)[0]}\``,
   })
-}
 
 /**
  * Fields under a word that no table knows. `enquirant_name` beside `enquirant_mobile` is a person. Alone

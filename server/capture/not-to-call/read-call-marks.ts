@@ -36,8 +36,8 @@ function kindOf(leaf: Leaf): CallMarkKind | null {
 }
 
 /** The marks in a payload, in its order: who says them said so of the asker. */
-export function readCallMarks(leaves: readonly Leaf[]): CallMark[] {
-  return leaves
+export const readCallMarks = (leaves: readonly Leaf[]): CallMark[] =>
+  leaves
     .flatMap((leaf) => {
       const kind = kindOf(leaf)
       return kind === null
@@ -45,4 +45,3 @@ export function readCallMarks(leaves: readonly Leaf[]): CallMark[] {
         : [{ kind, name: fieldLabel(leaf).slice(0, longestText), value: sampleText(leaf).trim() }]
     })
     .slice(0, mostMarks)
-}

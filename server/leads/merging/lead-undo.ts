@@ -91,6 +91,5 @@ export function changedState(before: LeadValues, after: LeadValues): Pick<UndoSt
 }
 
 /** Whether two values of a column are one, as JSON knows them. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
-}
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

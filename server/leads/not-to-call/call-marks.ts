@@ -91,19 +91,17 @@ export function deliveredMarks(
 }
 
 /** Takes back every mark of a lead that holds. To be written as the whole account. */
-export function takeBackMarks(
+export const takeBackMarks = (
   accountId: string,
   leadId: string,
   userId: string | null,
   at: Date,
-): Statement[] {
-  return [
-    sql`
+): Statement[] => [
+  sql`
       update call_marks set taken_back_at = ${at}, taken_back_by_id = ${userId}
       where account_id = ${accountId} and lead_id = ${leadId} and taken_back_at is null`,
-    sql`delete from leads_not_to_call where account_id = ${accountId} and lead_id = ${leadId}`,
-  ]
-}
+  sql`delete from leads_not_to_call where account_id = ${accountId} and lead_id = ${leadId}`,
+]
 
 /** Moves marks from one lead to another, all of them or those that `only` names or a delivery brought; answers which. */
 export function moveMarks(

@@ -1,24 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { DataOf, IdParams } from '../../http/validation.ts'
+import { Closed, IdParams, schemaOf } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import { sayNotToCall } from './say-not-to-call.ts'
 
-const Said = Type.Object({ not_to_call: Type.Boolean() }, { additionalProperties: false })
+const Said = Closed({ not_to_call: Type.Boolean() })
 
 /** Who is not to be called, as people say it. */
 export async function notToCallRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   app.post<{ Params: IdParams; Body: { not_to_call: boolean } }>(
     '/leads/:id/not-to-call',
-    {
-      schema: {
-        tags: ['Leads'],
-        summary: 'Say that a lead is not to be called, or take it back',
-        params: IdParams,
-        body: Said,
-        response: { 200: DataOf(Said) },
-      },
-    },
+    schemaOf(['Leads'], 'Say that a lead is not to be called, or take it back', Said, {
+      params: IdParams,
+      body: Said,
+    }),
     async ({ caller, params, body }) => {
       const id = params.id.toLowerCase()
       await db.transaction(caller, (tx) => sayNotToCall(tx, id, body.not_to_call, new Date()))

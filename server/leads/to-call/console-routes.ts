@@ -24,15 +24,10 @@ const LeadToCall = Type.Object({ ...DueLead.properties, why: Type.Enum([...reaso
 
 const DueQuery = Closed({ ...PagingQuery, ...TeamQuery, user: Type.Optional(Uuid('Of one person alone.')) })
 
-interface ToCallSettings {
-  readonly db: Database
-  readonly peopleOfTeam: PeopleOfTeam
-}
-
 /** Whom to call: what each person has before him, and what is due (decision 0043). */
 export async function toCallRoutes(
   app: FastifyInstance,
-  { db, peopleOfTeam }: ToCallSettings,
+  { db, peopleOfTeam }: { readonly db: Database; readonly peopleOfTeam: PeopleOfTeam },
 ): Promise<void> {
   app.get(
     '/to-call',

@@ -52,9 +52,8 @@ export interface LeadFilter {
   readonly paging: Paging
 }
 
-function searchedValue(field: FilteredField, value: string): string {
-  return rowOf(field).kind === 'person' ? (normalizeEmail(value) ?? value) : value
-}
+const searchedValue = (field: FilteredField, value: string): string =>
+  rowOf(field).kind === 'person' ? (normalizeEmail(value) ?? value) : value
 
 /** Reads the query; throws `INVALID_PARAM` naming the parameter. */
 export function readLeadFilter(query: LeadQuery, now: Date): LeadFilter {
@@ -75,9 +74,8 @@ export function readLeadFilter(query: LeadQuery, now: Date): LeadFilter {
 }
 
 /** Conditions for the window on `leads`, or for its part `since` some moment. */
-export function windowConditions({ window }: LeadFilter, since: Date = window.from): Sql {
-  return sql`created_at >= ${since} and created_at < ${window.before}`
-}
+export const windowConditions = ({ window }: LeadFilter, since: Date = window.from): Sql =>
+  sql`created_at >= ${since} and created_at < ${window.before}`
 
 /** A filtered field: its column and the value it must have. */
 interface FieldCondition {
@@ -86,15 +84,14 @@ interface FieldCondition {
   readonly value: Sql
 }
 
-export function fieldConditions(accountId: string, { fields }: LeadFilter): FieldCondition[] {
-  return filteredFields.flatMap((field) => {
+export const fieldConditions = (accountId: string, { fields }: LeadFilter): FieldCondition[] =>
+  filteredFields.flatMap((field) => {
     const [row, value] = [rowOf(field), fields[field]]
     if (value === undefined) return []
     return row.kind === 'person'
       ? [{ field, column: raw(row.idColumn), value: userWithEmail(accountId, value) }]
       : [{ field, column: raw(field), value: sql`${value}` }]
   })
-}
 
 /** Conditions on other columns of `leads`; undefined when there are none. */
 export function filterConditions(accountId: string, filter: LeadFilter): Sql | undefined {

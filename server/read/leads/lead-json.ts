@@ -12,13 +12,11 @@ export interface LeadJson {
  * Selects the JSON of each lead as §2.1 shows it. The text is stored with the lead and completed with the email of
  * its assignee, so JavaScript does nothing for a row.
  */
-export function leadJson(accountId: string): LeadJson {
-  return {
-    json: sql`leads.json || case when assignee.email is null then ',"assigned_to":null}'
+export const leadJson = (accountId: string): LeadJson => ({
+  json: sql`leads.json || case when assignee.email is null then ',"assigned_to":null}'
       else ',"assigned_to":' || to_json(assignee.email)::text || '}' end`,
-    join: sql`left join users assignee on assignee.account_id = ${accountId} and assignee.id = leads.assigned_to_id`,
-  }
-}
+  join: sql`left join users assignee on assignee.account_id = ${accountId} and assignee.id = leads.assigned_to_id`,
+})
 
 const lastCallAt = raw(`',"last_call_at":"' || ${isoTimestamp('called.last_call_at')} || '"'`)
 

@@ -1,81 +1,29 @@
-import { Button, Switch, Text } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiKey, KeyWithSecret } from '../../contract.ts'
-import { allKeys, endOldSecret, revokeKey } from '../../requests/api-keys.ts'
+import { allKeys } from '../../requests/api-keys.ts'
 import { useSession } from '../../session.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx'
 import { useFilters } from '../../ui/filters/use-filters.ts'
-import { rich, t } from '../../ui/language/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { DataTable, rowsOf } from '../../ui/tables/data-table.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import { CurlExamples } from './curl-examples.tsx'
 import { EditKey } from './edit-key.tsx'
 import { type KeyAct, keyColumns } from './key-columns.tsx'
+import { EndOldSecret, RegenerateKey, RevokeKey } from './key-questions.tsx'
 import { KeyUseDialog } from './key-use.tsx'
 import { NewKey } from './new-key.tsx'
-import { RegenerateKey } from './regenerate-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
-
-/** Ends the value before a rotation, before its time is over. */
-function EndOldSecret({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }): ReactNode {
-  const end = useMutation(endOldSecret)
-  return (
-    <ConfirmDialog
-      opened={apiKey !== null}
-      onClose={onClose}
-      title={t('End the old value now?')}
-      verb={t('End old value')}
-      act={() => apiKey && end.mutate(apiKey.id, { onSuccess: onClose })}
-      write={end}
-    >
-      <Text size="sm" component="div">
-        {rich(
-          'Whatever still uses the value of {name} before the rotation gets 401 at once. It was last used: {moment}.',
-          {
-            name: <b>{apiKey?.name}</b>,
-            moment: <Moment at={apiKey?.old_key_used_at ?? null} never={t('not since the rotation')} />,
-          },
-        )}
-      </Text>
-    </ConfirmDialog>
-  )
-}
-
-/** Revokes a key after its name was typed. */
-function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }): ReactNode {
-  const revoke = useMutation(revokeKey)
-  return (
-    <ConfirmDialog
-      opened={apiKey !== null}
-      onClose={onClose}
-      title={t('Revoke this key?')}
-      verb={t('Revoke key')}
-      typed={apiKey?.name ?? ''}
-      act={() => apiKey && revoke.mutate(apiKey.id, { onSuccess: onClose })}
-      write={revoke}
-    >
-      <Text size="sm" component="div">
-        {rich('The key {name} stops working at once and for good. Last used: {moment}.', {
-          name: <b>{apiKey?.name}</b>,
-          moment: <Moment at={apiKey?.last_used_at ?? null} never={t('never')} />,
-        })}
-      </Text>
-    </ConfirmDialog>
-  )
-}
 
 type Doing = { act: Exclude<KeyAct, 'use'>; key: ApiKey } | null
 const addressNames = ['new', 'revoked', 'use'] as const
 
 /** What the page asks for first. */
-export function askForKeys(queries: QueryClient): void {
-  void queries.prefetchQuery(allKeys)
-}
+export const ask = (queries: QueryClient): unknown => queries.prefetchQuery(allKeys)
 
 /** The keys with which programs act as a user (§2.3). */
 export function ApiKeys(): ReactNode {
@@ -134,14 +82,10 @@ export function ApiKeys(): ReactNode {
         }}
       />
       {doing?.act === 'edit' && <EditKey key={doing.key.id} apiKey={doing.key} onClose={done} />}
-      <RegenerateKey
-        apiKey={doing?.act === 'regenerate' ? doing.key : null}
-        onClose={done}
-        onRegenerated={showFresh}
-      />
       {doing?.act === 'rotate' && <RotateKey apiKey={doing.key} onClose={done} onRotated={showFresh} />}
-      <EndOldSecret apiKey={doing?.act === 'end-old' ? doing.key : null} onClose={done} />
-      <RevokeKey apiKey={doing?.act === 'revoke' ? doing.key : null} onClose={done} />
+      {doing?.act === 'regenerate' && <RegenerateKey apiKey={doing.key} onClose={done} onDone={showFresh} />}
+      {doing?.act === 'end-old' && <EndOldSecret apiKey={doing.key} onClose={done} />}
+      {doing?.act === 'revoke' && <RevokeKey apiKey={doing.key} onClose={done} />}
       {looked && <KeyUseDialog apiKey={looked} onClose={() => set({ use: null })} />}
       <SecretDialog
         secret={fresh?.key ?? null}

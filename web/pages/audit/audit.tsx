@@ -17,9 +17,7 @@ import { auditColumns } from './audit-columns.tsx'
 const filterNames = ['from_date', 'to_date', 'action', 'actor'] as const
 
 /** What the page asks for first. */
-export function askForAudit(queries: QueryClient): void {
-  void queries.prefetchQuery(auditPage({}, 0))
-}
+export const ask = (queries: QueryClient): unknown => queries.prefetchQuery(auditPage({}, 0))
 
 /** Who did what, when and through what (decision 0006.46). */
 export function Audit(): ReactNode {

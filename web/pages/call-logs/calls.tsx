@@ -33,7 +33,7 @@ import { NoCalls } from './no-calls.tsx'
 const filterNames = ['from_date', 'to_date', 'called_by', 'team', 'call_type', 'outcome', 'lead_id'] as const
 
 /** What the page asks for first; the phone numbers that come are read while nobody waits for them. */
-export async function askForCalls(queries: QueryClient): Promise<void> {
+export async function ask(queries: QueryClient): Promise<void> {
   const first = callsPage({}, 0)
   await queries.prefetchQuery(first)
   const calls = queries.getQueryData<PageOf<CallLogWithLead>>(first.queryKey)?.data ?? []

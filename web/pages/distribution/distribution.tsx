@@ -1,13 +1,13 @@
-import { Button, Grid, Stack, Text } from '@mantine/core'
+import { Button, Grid, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Rule } from '../../contract-capture.ts'
 import { forgetDraftsAbout } from '../../drafts/drafts.ts'
 import { allRules, deleteRule } from '../../requests/distribution-rules.ts'
 import { citiesInUse } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmWrite } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { rich, t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
@@ -19,36 +19,30 @@ import { RuleList } from './rule-list.tsx'
 import { TryLead } from './try-lead.tsx'
 
 /** Deletes a rule after asking; leads that it gave away stay where they are. */
-function DeleteRule({ rule, onClose }: { rule: Rule | null; onClose: () => void }): ReactNode {
+function DeleteRule({ rule: { id, name }, onClose }: { rule: Rule; onClose: () => void }): ReactNode {
   const { user } = useSession()
-  const remove = useMutation(deleteRule)
-  const act = ({ id }: Rule): void =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        forgetDraftsAbout(user.id, id)
-        onClose()
-      },
-    })
+  const onDone = (): void => {
+    forgetDraftsAbout(user.id, id)
+    onClose()
+  }
   return (
-    <ConfirmDialog
-      opened={rule !== null}
+    <ConfirmWrite
+      write={deleteRule}
+      body={id}
       onClose={onClose}
+      onDone={onDone}
       title={t('Delete this rule?')}
       verb={t('Delete rule')}
-      act={() => rule && act(rule)}
-      write={remove}
     >
-      <Text size="sm">
-        {rich('New leads no longer go by {name}. Leads that it gave away stay where they are.', {
-          name: <b>{rule?.name}</b>,
-        })}
-      </Text>
-    </ConfirmDialog>
+      {rich('New leads no longer go by {name}. Leads that it gave away stay where they are.', {
+        name: <b>{name}</b>,
+      })}
+    </ConfirmWrite>
   )
 }
 
 /** What the page asks for first. */
-export function askForRules(queries: QueryClient): void {
+export function ask(queries: QueryClient): void {
   void queries.prefetchQuery(allRules)
   void queries.prefetchQuery(citiesInUse)
 }
@@ -101,7 +95,7 @@ export function Distribution(): ReactNode {
       {canWrite && (values.new === '1' || edited) && (
         <RuleDialog key={edited?.id ?? 'new'} rule={edited} onClose={() => set({ new: null, rule: null })} />
       )}
-      <DeleteRule rule={toDelete} onClose={() => setToDelete(null)} />
+      {toDelete && <DeleteRule rule={toDelete} onClose={() => setToDelete(null)} />}
     </>
   )
 }

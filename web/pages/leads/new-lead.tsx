@@ -7,13 +7,8 @@ import { t } from '../../ui/language/translate.ts'
 import { LeadForm } from './lead-form.tsx'
 import { creationOf, emptyLead, type LeadFormValues } from './lead-form-values.ts'
 
-interface NewLeadProps {
-  onClose: () => void
-  onSaved: (id: string) => void
-}
-
 /** Creates a lead, or merges into the one with the same phone or email (§4.2). */
-export function NewLead({ onClose, onSaved }: NewLeadProps) {
+export function NewLead({ onClose, onSaved }: { onClose: () => void; onSaved: (id: string) => void }) {
   const save = useMutation({
     meta: savingLead,
     mutationFn: (values: LeadFormValues) => createLead(creationOf(values)),

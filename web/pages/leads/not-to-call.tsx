@@ -1,7 +1,6 @@
 import { ActionIcon, Alert, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { LeadDetail } from '../../contract.ts'
 import { sayNotToCall } from '../../requests/call-logs.ts'
 import { useSession } from '../../session.tsx'
@@ -25,7 +24,7 @@ function markText({ kind, name, value, marked_by, marked_at }: CallMark): string
 }
 
 /** Above everything one can do with a lead that is not to be called: who says so, and the way to take it back. */
-export function NotToCallNotice({ lead }: { lead: LeadDetail }): ReactNode {
+export function NotToCallNotice({ lead }: { lead: LeadDetail }) {
   const { canWrite } = useSession()
   const { isPending, turn } = useNotToCall(lead)
   if (!lead.not_to_call) return null
@@ -54,7 +53,7 @@ export function NotToCallNotice({ lead }: { lead: LeadDetail }): ReactNode {
 }
 
 /** Beside the number of whoever may be called. */
-export function NotToCallButton({ lead }: { lead: Marked }): ReactNode {
+export function NotToCallButton({ lead }: { lead: Marked }) {
   const { canWrite } = useSession()
   const { isPending, turn } = useNotToCall(lead)
   if (!canWrite || lead.not_to_call) return null
@@ -75,7 +74,7 @@ export function NotToCallButton({ lead }: { lead: Marked }): ReactNode {
 }
 
 /** Asked after a call. */
-export function NotToCallBox({ lead }: { lead: Marked }): ReactNode {
+export function NotToCallBox({ lead }: { lead: Marked }) {
   const { isPending, turn } = useNotToCall(lead)
   return (
     <Checkbox
@@ -89,7 +88,7 @@ export function NotToCallBox({ lead }: { lead: Marked }): ReactNode {
 }
 
 /** What was said before and taken back; nothing where nothing was. */
-export function CallMarksTakenBack({ marks }: { marks: readonly CallMark[] }): ReactNode {
+export function CallMarksTakenBack({ marks }: { marks: readonly CallMark[] }) {
   const back = marks.filter(({ taken_back_at }) => taken_back_at !== null)
   if (back.length === 0) return null
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { count } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { useIsPhone } from '../../ui/window/use-is-phone.ts'
@@ -16,7 +15,7 @@ interface FirstCallTableProps {
 const fewRows = 8
 
 /** A line each with how long first calls took; on a phone the median and the first five minutes alone. */
-export function FirstCallTable({ heading, rows, bounds }: FirstCallTableProps): ReactNode {
+export function FirstCallTable({ heading, rows, bounds }: FirstCallTableProps) {
   const { shown, more } = useFewRows(rows, fewRows)
   const isPhone = useIsPhone()
   return (

@@ -103,15 +103,13 @@ function Numbers({ numbers, days }: FirstCallsProps & { numbers: FirstCallNumber
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-function Figure({ label, value }: { label: string; value: string }): ReactNode {
-  return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fz="lg" fw={620} lh={1.25}>
-        {value}
-      </Text>
-    </div>
-  )
-}
+const Figure = ({ label, value }: { label: string; value: string }): ReactNode => (
+  <div>
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text fz="lg" fw={620} lh={1.25}>
+      {value}
+    </Text>
+  </div>
+)

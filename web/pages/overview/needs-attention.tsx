@@ -91,27 +91,17 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
   )
 }
 
-function keyLink(id: string, name: string): ReactNode {
-  return (
-    <Anchor component={Link} to={`/api-keys?use=${id}`} size="sm">
-      {name}
-    </Anchor>
-  )
-}
+const keyLink = (id: string, name: string): ReactNode => (
+  <Anchor component={Link} to={`/api-keys?use=${id}`} size="sm">
+    {name}
+  </Anchor>
+)
 
-function Line({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }): ReactNode {
-  return (
-    <Group component="li" gap={8} wrap="nowrap" align="flex-start">
-      <Icon
-        size={16}
-        stroke={1.8}
-        color="var(--warning)"
-        style={{ flex: 'none', marginTop: 2 }}
-        aria-hidden
-      />
-      <Text size="sm" component="div">
-        {children}
-      </Text>
-    </Group>
-  )
-}
+const Line = ({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }): ReactNode => (
+  <Group component="li" gap={8} wrap="nowrap" align="flex-start">
+    <Icon size={16} stroke={1.8} color="var(--warning)" style={{ flex: 'none', marginTop: 2 }} aria-hidden />
+    <Text size="sm" component="div">
+      {children}
+    </Text>
+  </Group>
+)

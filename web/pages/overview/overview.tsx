@@ -27,7 +27,7 @@ const windowNames = ['from_date', 'to_date'] as const
 const filterNames = [...windowNames, ...splitFilters] as const
 
 /** What the page asks for first, where it was not opened before: when it is opened it asks again anyway. */
-export function askForOverview(queries: QueryClient): void {
+export function ask(queries: QueryClient): void {
   const question = overviewOf({})
   if (queries.getQueryData(question.queryKey) === undefined) void queries.prefetchQuery(question)
 }

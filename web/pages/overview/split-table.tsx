@@ -158,6 +158,5 @@ function Bar({ row, most }: { row: SplitRow; most: number }): ReactNode {
   )
 }
 
-function linked(text: string, number: number, query: string | null, to: string): ReactNode {
-  return number > 0 && query !== null ? <Link to={`${to}&${query}`}>{text}</Link> : text
-}
+const linked = (text: string, number: number, query: string | null, to: string): ReactNode =>
+  number > 0 && query !== null ? <Link to={`${to}&${query}`}>{text}</Link> : text

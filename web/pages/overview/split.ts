@@ -99,15 +99,13 @@ export function byPerson(
 }
 
 /** A line for each team: the sum of its people. Somebody in two teams counts in both. */
-export function byTeam(numbers: readonly PersonNumbers[], teams: readonly Team[]): SplitRow[] {
-  return teams.map(({ id, name, members }) => {
+export const byTeam = (numbers: readonly PersonNumbers[], teams: readonly Team[]): SplitRow[] =>
+  teams.map(({ id, name, members }) => {
     const ids = new Set(members.map((member) => member.id))
     const own = numbers.filter(({ user_id }) => user_id !== null && ids.has(user_id))
     return { ...sumOf(own.map(numbersOf)), key: id, name, leadsQuery: `team=${id}`, callsQuery: `team=${id}` }
   })
-}
 
 /** The largest of a column first, then by name. */
-export function sorted(rows: readonly SplitRow[], column: SplitColumn): SplitRow[] {
-  return rows.toSorted((a, b) => b[column] - a[column] || a.name.localeCompare(b.name))
-}
+export const sorted = (rows: readonly SplitRow[], column: SplitColumn): SplitRow[] =>
+  rows.toSorted((a, b) => b[column] - a[column] || a.name.localeCompare(b.name))

@@ -1,11 +1,11 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconPencil, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Membership, Team, User } from '../../contract.ts'
 import { allTeams, deleteTeam } from '../../requests/teams.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmWrite } from '../../ui/dialogs/confirm-dialog.tsx'
 import { counted } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
@@ -16,28 +16,24 @@ import { TeamDialog } from './team-dialog.tsx'
 
 /** Deletes a team after asking; its people and their leads stay. */
 function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }): ReactNode {
-  const remove = useMutation(deleteTeam)
   const managers = team.members.filter(({ as }) => as === 'manager').map(({ name }) => name)
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmWrite
+      write={deleteTeam}
+      body={team.id}
       onClose={onClose}
       title={t('Delete the team {name}?', { name: team.name })}
       verb={t('Delete team')}
-      act={() => remove.mutate(team.id, { onSuccess: onClose })}
-      write={remove}
     >
-      <Text size="sm">
-        {t('Its people and their leads stay.')}{' '}
-        {managers.length > 0 &&
-          t(
-            managers.length === 1
-              ? '{names} no longer sees what the members have, unless through another team.'
-              : '{names} no longer see what the members have, unless through another team.',
-            { names: managers.join(', ') },
-          )}
-      </Text>
-    </ConfirmDialog>
+      {t('Its people and their leads stay.')}{' '}
+      {managers.length > 0 &&
+        t(
+          managers.length === 1
+            ? '{names} no longer sees what the members have, unless through another team.'
+            : '{names} no longer see what the members have, unless through another team.',
+          { names: managers.join(', ') },
+        )}
+    </ConfirmWrite>
   )
 }
 

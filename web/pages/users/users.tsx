@@ -18,12 +18,10 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { DisableUser } from './disable-user.tsx'
 import { EditUser } from './edit-user.tsx'
 import { InvitationsDialog, type ShownInvitation } from './invitations-dialog.tsx'
-import { InviteAgain } from './invite-again.tsx'
 import { InviteUser } from './invite-user.tsx'
-import { ResetPassword } from './reset-password.tsx'
-import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { Teams } from './teams.tsx'
 import { type UserAct, userColumns } from './user-columns.tsx'
+import { InviteAgain, ResetPassword, ResetSecondFactor } from './user-questions.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
 /** A password that is shown once, to be handed over to somebody. */
@@ -33,14 +31,10 @@ interface ShownPassword {
 }
 
 /** Admins are told all of everybody. */
-function isUser(row: UserRow): row is ListedUser {
-  return row.role !== undefined
-}
+const isUser = (row: UserRow): row is ListedUser => row.role !== undefined
 
 /** What the page asks for first. */
-export function askForUsers(queries: QueryClient): void {
-  void queries.prefetchQuery(allUsers)
-}
+export const ask = (queries: QueryClient): unknown => queries.prefetchQuery(allUsers)
 
 /** The people of the account, for admins. */
 export function Users(): ReactNode {
@@ -135,7 +129,7 @@ export function Users(): ReactNode {
         <ResetPassword
           user={doing.user}
           onClose={done}
-          onReset={(text) => {
+          onDone={({ password: text }) => {
             setPassword({ name: doing.user.name, text })
             done()
           }}
@@ -145,7 +139,7 @@ export function Users(): ReactNode {
         <InviteAgain
           user={doing.user}
           onClose={done}
-          onInvited={(link) => {
+          onDone={(link) => {
             show([{ user: doing.user, link }], false)
             done()
           }}

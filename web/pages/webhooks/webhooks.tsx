@@ -13,9 +13,7 @@ import { NewWebhook } from './new-webhook.tsx'
 import { webhookColumns } from './webhook-columns.tsx'
 
 /** What the page asks for first. */
-export function askForWebhooks(queries: QueryClient): void {
-  void queries.prefetchQuery(allWebhooks)
-}
+export const ask = (queries: QueryClient): unknown => queries.prefetchQuery(allWebhooks)
 
 /** The URLs through which forms and ad platforms hand in leads (§4.7). */
 export function Webhooks() {

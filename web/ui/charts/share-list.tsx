@@ -14,13 +14,8 @@ interface Share {
   part?: { count: number; label: string }
 }
 
-interface ShareListProps {
-  label: string
-  shares: Share[]
-}
-
 /** Counts by name with a bar for each one's share; every line leads to its list. */
-export function ShareList({ label, shares }: ShareListProps) {
+export function ShareList({ label, shares }: { label: string; shares: Share[] }) {
   const largest = Math.max(1, ...shares.map((share) => share.count))
   return (
     <ul className={styles.shares} aria-label={label}>

@@ -1,4 +1,5 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import {
   type FormEvent,
   type ReactNode,
@@ -112,5 +113,25 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+interface ConfirmWriteProps<Answer, Body> extends Omit<ConfirmDialogProps, 'opened' | 'act' | 'write'> {
+  write: UseMutationOptions<Answer, Error, Body>
+  body: Body
+  /** Instead of closing: what follows from the answer. */
+  onDone?: (answer: Answer) => void
+}
+
+/** Asks before one write, which `children` say in a sentence, and closes once it is done. */
+export function ConfirmWrite<Answer, Body>(props: ConfirmWriteProps<Answer, Body>): ReactNode {
+  const { write: asked, body, onDone = props.onClose, children, ...question } = props
+  const write = useMutation(asked)
+  return (
+    <ConfirmDialog {...question} opened act={() => write.mutate(body, { onSuccess: onDone })} write={write}>
+      <Text size="sm" component="div">
+        {children}
+      </Text>
+    </ConfirmDialog>
   )
 }

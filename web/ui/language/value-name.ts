@@ -192,16 +192,11 @@ const isValue = (text: string): text is Value => (values as readonly string[]).i
 const isName = (text: string): text is Name => isValue(text) || (names as readonly string[]).includes(text)
 
 /** A status, priority, outcome or state in the chosen language; what people have named themselves stays as it is. */
-export function valueName(value: string): string {
-  return isValue(value) ? t(value) : value
-}
+export const valueName = (value: string): string => (isValue(value) ? t(value) : value)
 
 /** A field, kind or act by the name that the interface has for it, in the chosen language. */
-export function storedName(name: string): string {
-  return isName(name) ? t(name) : name
-}
+export const storedName = (name: string): string => (isName(name) ? t(name) : name)
 
 /** Values to choose from, each under its name. */
-export function namedValues(choices: readonly string[]): { value: string; label: string }[] {
-  return choices.map((value) => ({ value, label: valueName(value) }))
-}
+export const namedValues = (choices: readonly string[]): { value: string; label: string }[] =>
+  choices.map((value) => ({ value, label: valueName(value) }))

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Filters } from '../../../ui/filters/use-filters.ts'
 import { t } from '../../../ui/language/translate.ts'
 import { callQuestions } from './lead-order.ts'
@@ -9,20 +8,12 @@ interface CallQuestionsProps {
 }
 
 /** Who was never called, and who was called longest ago: one click each. */
-export function CallQuestions({ filters }: CallQuestionsProps): ReactNode {
-  return (
-    <Group gap={6} role="group" aria-label={t('Calls')}>
-      {callQuestions(filters).map(({ label, isOn, toggle }) => (
-        <Button
-          key={label}
-          size="xs"
-          variant={isOn ? 'light' : 'default'}
-          aria-pressed={isOn}
-          onClick={toggle}
-        >
-          {label}
-        </Button>
-      ))}
-    </Group>
-  )
-}
+export const CallQuestions = ({ filters }: CallQuestionsProps) => (
+  <Group gap={6} role="group" aria-label={t('Calls')}>
+    {callQuestions(filters).map(({ label, isOn, toggle }) => (
+      <Button key={label} size="xs" variant={isOn ? 'light' : 'default'} aria-pressed={isOn} onClick={toggle}>
+        {label}
+      </Button>
+    ))}
+  </Group>
+)

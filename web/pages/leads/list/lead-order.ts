@@ -30,13 +30,10 @@ export function sortingOf({ values, set }: OrderFilters): Sorting | undefined {
 }
 
 /** True while a list has an end: it stands by something else than what came last, or shows who was never called. */
-export function isSorted({ values }: OrderFilters): boolean {
-  return (
-    !values.q &&
-    !values.not_to_call &&
-    (values.sort !== undefined || values.order !== undefined || values.called !== undefined)
-  )
-}
+export const isSorted = ({ values }: OrderFilters): boolean =>
+  !values.q &&
+  !values.not_to_call &&
+  (values.sort !== undefined || values.order !== undefined || values.called !== undefined)
 
 /** The filters as a list is asked for: a search has no order, nor have leads not to be called. */
 export function askedFor<Values extends Partial<Record<'sort' | 'order' | 'not_to_call' | 'q', string>>>(

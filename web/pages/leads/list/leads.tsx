@@ -38,7 +38,7 @@ import { NoLeads } from './no-leads.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
 /** What the page asks for first; the phone numbers that come are read while nobody waits for them. */
-export async function askForLeads(queries: QueryClient): Promise<void> {
+export async function ask(queries: QueryClient): Promise<void> {
   void queries.prefetchQuery(sourcesInUse)
   const first = leadsPage({}, 0)
   await queries.prefetchQuery(first)

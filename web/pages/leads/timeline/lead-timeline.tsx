@@ -9,7 +9,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '../../../contract.ts'
 import { assignmentWords } from '../../../leads/assignment-words.ts'
@@ -34,7 +33,7 @@ const icons: Record<Activity['kind'], TablerIcon> = {
 }
 
 /** What happened to a lead, by whom and through what, each changed field with before and after (decision 0006.45). */
-export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
+export function LeadTimeline({ leadId }: { leadId: string }) {
   const timeline = useQuery(timelineOf(leadId))
   if (timeline.error && !timeline.data)
     return <Problem error={timeline.error} retry={() => void timeline.refetch()} />
@@ -90,7 +89,7 @@ export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
 }
 
 /** To whom a new lead went, and why. */
-function Assigned({ details }: { details: Activity['details'] }): ReactNode {
+function Assigned({ details }: { details: Activity['details'] }) {
   const people = usePeople()
   const { assigned_to } = details
   const why = assignmentWords(details)

@@ -19,9 +19,7 @@ import { DueLeads } from './due-leads.tsx'
 import { toCallColumns } from './to-call-columns.tsx'
 
 /** What the page asks for first. */
-export function askForToCall(queries: QueryClient): void {
-  void queries.prefetchQuery(toCall)
-}
+export const ask = (queries: QueryClient): unknown => queries.prefetchQuery(toCall)
 
 /** Whom to call, in order, and what is due; one lead after the other opens beside the list. */
 export function ToCall(): ReactNode {

@@ -41,15 +41,9 @@ export function MappingStep({ webhook }: { webhook: Webhook }) {
   return <Editor key={webhook.id} webhook={webhook} fields={fields.data} guess={guess.data} />
 }
 
-interface EditorProps {
-  webhook: Webhook
-  fields: DetectedField[]
-  guess: Guess
-}
-
 const typingPauseMs = 400
 
-function Editor({ webhook, fields, guess }: EditorProps) {
+function Editor({ webhook, fields, guess }: { webhook: Webhook; fields: DetectedField[]; guess: Guess }) {
   const { canWrite } = useSession()
   const saved = webhook.mapping ?? {}
   const mapped = mappedFieldsOf(webhook.kind)

@@ -15,13 +15,6 @@ import { Mark } from '../../../ui/page/mark.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import type { Column } from '../../../ui/tables/use-columns.ts'
 
-interface PreviewedDeliveriesProps {
-  kind: WebhookKind
-  webhookId: string
-  mapping: Mapping
-  condition: string | null
-}
-
 const outcomeWords: Record<PreviewedDelivery['outcome'], string> = {
   create: 'Created',
   merge: 'Merged',
@@ -64,7 +57,12 @@ export function PreviewedDeliveries({
   webhookId,
   mapping,
   condition,
-}: PreviewedDeliveriesProps): ReactNode {
+}: {
+  kind: WebhookKind
+  webhookId: string
+  mapping: Mapping
+  condition: string | null
+}): ReactNode {
   const preview = useQuery(mappingPreview(webhookId, mapping, condition))
   return (
     <Card title={t('The last deliveries with this mapping')}>
