@@ -38,7 +38,7 @@ function Home(): ReactNode {
   return role === 'agent' ? <Navigate to="/to-call" replace /> : <Overview />
 }
 
-/** Every address of the console; each page is fetched when it is first opened. */
+/** Every address of the console; each page is fetched when it is first opened, and what it is to `ask` for a moment before. */
 export const App = (): ReactNode => (
   <PageBoundary title={t('The console cannot be shown')}>
     <Suspense fallback={<Loading />}>

@@ -168,17 +168,11 @@ export const revokeApiKey = async (tx: Tx, id: string, at: Date): Promise<ApiKey
     entry: keyEntry(tx, at, 'revoked', id),
   })
 
-interface KeyWrite {
-  readonly set: Sql
-  readonly where: Sql
-  readonly entry: Insert
-}
-
 async function writeKey(
   tx: Tx,
   id: string,
   at: Date,
-  { set, where, entry }: KeyWrite,
+  { set, where, entry }: { readonly set: Sql; readonly where: Sql; readonly entry: Insert },
 ): Promise<ApiKeyRecord> {
   const written = await tx.oneOrNone(sql`update api_keys set ${set} where ${where} returning id`)
   if (!written) throw notFound('API key')

@@ -37,12 +37,6 @@ export type KeyUseRecord = Static<typeof KeyUseRecord>
 
 type Done = KeyUseRecord['done'][number]
 
-interface Row {
-  readonly day: string
-  readonly outcome: string
-  readonly requests: number
-}
-
 const isPermission = (outcome: string): outcome is Done['permission'] =>
   permissions.some((permission) => permission === outcome)
 
@@ -52,7 +46,7 @@ export async function readKeyUse(tx: Tx, id: string, at: Date): Promise<KeyUseRe
   const fromDate = oldestUseDay(at)
   const [[key], rows] = await tx.run(
     query<{ id: string }>`select id from api_keys where account_id = ${accountId} and id = ${id}`,
-    query<Row>`
+    query<{ day: string; outcome: string; requests: number }>`
       select day::text as day, outcome, requests::float8 as requests from api_key_days
       where account_id = ${accountId} and api_key_id = ${id} and day >= ${fromDate}::date
       order by day desc, outcome`,

@@ -8,11 +8,6 @@ const mostCities = 1_000
 
 const isMixed = (text: string): boolean => text !== text.toLowerCase() && text !== text.toUpperCase()
 
-interface City {
-  spelling: string
-  leads: number
-}
-
 /**
  * Cities of the newest 20,000 leads of the account, the most used first, each in one spelling of its capitals. At most a
  * thousand, once their spellings are taken together. For admins: it reads as who sees all leads.
@@ -24,7 +19,7 @@ export async function listCities(tx: Tx): Promise<string[]> {
       select city from leads where account_id = ${accountId}
       order by created_at desc, id desc limit ${raw(String(newestLeads))}
     ) newest where city is not null group by city order by n desc, city`)
-  const cities = new Map<string, City>()
+  const cities = new Map<string, { spelling: string; leads: number }>()
   for (const { city, n } of spellings) {
     const spelling = city.normalize('NFC').trim()
     const folded = spelling.toLowerCase()

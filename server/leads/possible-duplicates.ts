@@ -39,11 +39,6 @@ export const sharersAfter = (
     return id !== lead.id && (isShared || (on === conflict?.on && id === conflict.id))
   })
 
-interface NotedPair {
-  readonly lead_id: string
-  readonly other_id: string
-}
-
 /** Those of `others` that are not recorded with the lead yet, whichever of the two came first. */
 export async function notNotedYet(
   tx: Tx,
@@ -54,7 +49,7 @@ export async function notNotedYet(
   const ids = [leadId, ...others.map(({ id }) => id)]
   const [noted] = await tx.run(
     asWholeAccount,
-    query<NotedPair>`
+    query<{ lead_id: string; other_id: string }>`
       select lead_id, details ->> 'other_id' as other_id from lead_activities
       where account_id = ${tx.caller.accountId} and lead_id = any(${ids}::uuid[]) and kind = 'possible_duplicate'`,
   )

@@ -9,14 +9,9 @@ export interface Places {
   waiting(): number
 }
 
-interface Queued {
-  readonly admit: (leave: Leave) => void
-  readonly timeout: NodeJS.Timeout
-}
-
 /** So many at a time, the others in the order in which they came, none longer than `waitLimitMs` and no more than `mostWaiting`. */
 export function places(most: number, waitLimitMs: number, mostWaiting = Number.POSITIVE_INFINITY): Places {
-  const queue: Queued[] = []
+  const queue: { readonly admit: (leave: Leave) => void; readonly timeout: NodeJS.Timeout }[] = []
   let taken = 0
 
   const takePlace = (): Leave => {

@@ -15,12 +15,6 @@ export interface WantedMember {
   readonly as: Membership
 }
 
-interface NamedUser {
-  readonly id: string
-  readonly email: string
-  readonly role: Role
-}
-
 /**
  * Makes these people, and nobody else, the members and managers of a team, all at once. Throws `INVALID_PARAM` naming
  * `members` for an agent who should manage and for somebody named twice; 404 for no team, or naming `members` for no user.
@@ -39,7 +33,7 @@ export async function setMembers(
     query<{ name: string }>`select name from teams where account_id = ${accountId} and id = ${teamId}`,
     query<{ user_id: string; is_manager: boolean }>`
       select user_id, is_manager from team_members where account_id = ${accountId} and team_id = ${teamId}`,
-    query<NamedUser>`
+    query<{ id: string; email: string; role: Role }>`
       select id, email, role from users where account_id = ${accountId} and (id = any(${[...wanted.keys()]}::uuid[])
         or id in (select user_id from team_members where account_id = ${accountId} and team_id = ${teamId}))`,
   )

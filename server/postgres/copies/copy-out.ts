@@ -2,10 +2,6 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Row } from '../pipeline/statement-batch.ts'
 
-interface Field {
-  readonly name: string
-}
-
 /**
  * One command whose answer is a stream of copied data: `COPY … TO STDOUT`, or `BASE_BACKUP` of a replication
  * connection. `messages` yields one buffer per message and holds the socket back while nobody reads, so memory does not
@@ -34,7 +30,7 @@ export class CopyOut implements pg.Submittable {
     this.wire.query(this.text)
   }
 
-  handleRowDescription(message: { fields: Field[] }): void {
+  handleRowDescription(message: { fields: { readonly name: string }[] }): void {
     this.names = message.fields.map(({ name }) => name)
   }
 

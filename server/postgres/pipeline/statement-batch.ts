@@ -35,11 +35,6 @@ interface Wire {
   readonly stream: MessageStream
 }
 
-interface Field {
-  readonly name: string
-  readonly dataTypeID: number
-}
-
 /** Bind and execute of what has no parameters, such as `begin`: the same bytes each time. */
 const messagesWithoutValues = new Map<string, Buffer>()
 
@@ -133,7 +128,7 @@ export class StatementBatch implements pg.Submittable {
     writeMessages(wire.stream, messages)
   }
 
-  handleRowDescription(message: { fields: Field[] }): void {
+  handleRowDescription(message: { fields: { readonly name: string; readonly dataTypeID: number }[] }): void {
     const at = this.answers.length
     this.columns[at] = message.fields.map(({ name, dataTypeID }) => ({
       name,

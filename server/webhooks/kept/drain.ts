@@ -27,15 +27,10 @@ interface DrainParts {
   readonly onWritten: (accountId: string) => void
 }
 
-interface Failing {
-  readonly failures: number
-  readonly notBeforeMs: number
-}
-
 /** Does the work of records that wait, account by account, as long as the database takes it. */
 export function drain({ db, interpreter, spool, queues, log, onWritten }: DrainParts): Draining {
   const underWay = new Map<string, Promise<void>>()
-  const failing = new Map<string, Failing>()
+  const failing = new Map<string, { readonly failures: number; readonly notBeforeMs: number }>()
   let isStopped = false
 
   /** A body that the service cannot have read just now is not refused for that. */

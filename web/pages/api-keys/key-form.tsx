@@ -22,11 +22,6 @@ const permissionHints = [
   { value: 'delete', label: t('Delete'), description: t('Delete leads and call logs for good') },
 ]
 
-interface KeyFormTold {
-  onSaved: () => void
-  onError: (error: Error) => void
-}
-
 interface KeyFormProps {
   /** Under which what is typed is kept. */
   place: string
@@ -34,7 +29,7 @@ interface KeyFormProps {
   /** Whose key it may be; without choices the key's user is not asked. */
   users?: { value: string; label: string }[] | undefined
   verb: string
-  onSubmit: (values: KeyFormValues, told: KeyFormTold) => void
+  onSubmit: (values: KeyFormValues, told: { onSaved: () => void; onError: (error: Error) => void }) => void
   onCancel: () => void
   write: FormWrite
 }

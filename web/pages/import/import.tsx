@@ -19,12 +19,7 @@ import { SheetImport } from './sheet-import.tsx'
 const samples = 10
 const longestSample = 2_000
 
-interface OpenedSheet {
-  readonly sheet: Sheet
-  readonly guessed: Columns
-}
-
-async function openSheet(file: File): Promise<OpenedSheet> {
+async function openSheet(file: File): Promise<{ readonly sheet: Sheet; readonly guessed: Columns }> {
   const sheet = await readSheet(file)
   const shortened = (cells: readonly string[]): string[] => cells.map((cell) => cell.slice(0, longestSample))
   const guessed = await answer(

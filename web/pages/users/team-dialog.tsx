@@ -14,12 +14,6 @@ interface TeamDialogProps {
   onClose: () => void
 }
 
-interface TeamValues {
-  name: string
-  managers: string[]
-  members: string[]
-}
-
 const idsOf = (team: Team | undefined, as: Membership): string[] =>
   (team?.members ?? []).filter((member) => member.as === as).map(({ id }) => id)
 
@@ -31,7 +25,7 @@ const choiceOf = ({ id, name, disabled }: User): { value: string; label: string 
 /** A team's name, its managers and its members, saved at once. */
 export function TeamDialog({ team, people, onClose }: TeamDialogProps) {
   const save = useMutation(saveTeam(team?.id))
-  const form = useForm<TeamValues>({
+  const form = useForm<{ name: string; managers: string[]; members: string[] }>({
     initialValues: {
       name: team?.name ?? '',
       managers: idsOf(team, 'manager'),

@@ -2,12 +2,7 @@ import { catalogue } from './language.ts'
 import { filled } from './translate.ts'
 import { storedName } from './value-name.ts'
 
-interface Sentence {
-  readonly pattern: RegExp
-  readonly said: string
-}
-
-let sentences: Sentence[] | undefined
+let sentences: { readonly pattern: RegExp; readonly said: string }[] | undefined
 
 /** A sentence that the service says, in the chosen language; one that is not known stays as it came. */
 export function serviceText(text: string): string {

@@ -7,13 +7,8 @@ import { changeContact } from '../../../requests/contacts.ts'
 import { t } from '../../../ui/language/translate.ts'
 import styles from './further-contacts.module.css'
 
-interface AddContactProps {
-  lead: LeadDetail
-  kind: ContactAct['kind']
-}
-
 /** Takes down another phone or email of a lead that has one: Enter saves, Escape takes it back. */
-export function AddContact({ lead, kind }: AddContactProps): ReactNode {
+export function AddContact({ lead, kind }: { lead: LeadDetail; kind: ContactAct['kind'] }): ReactNode {
   const add = useMutation({ ...changeContact, meta: { ...changeContact.meta, shownInPlace: true } })
   const [typed, setTyped] = useState<string | null>(null)
   const label = kind === 'phone' ? t('Add another phone') : t('Add another email')

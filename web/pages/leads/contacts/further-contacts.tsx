@@ -13,13 +13,8 @@ import { CopyButton } from '../../../ui/values/copy-button.tsx'
 import { AddContact } from './add-contact.tsx'
 import styles from './further-contacts.module.css'
 
-interface FurtherContactsProps {
-  lead: LeadDetail
-  kind: ContactAct['kind']
-}
-
 /** By what else a lead is known and found, under its main phone or email; each is made the main one, or removed, by one press (decision 0045). */
-export function FurtherContacts({ lead, kind }: FurtherContactsProps): ReactNode {
+export function FurtherContacts({ lead, kind }: { lead: LeadDetail; kind: ContactAct['kind'] }): ReactNode {
   const { canWrite } = useSession()
   const readPhone = useReadPhone()
   const change = useMutation(changeContact)
