@@ -98,9 +98,11 @@ const digitsOf = (one: Evidence): string => one.text.replace(/\D/g, '')
 function fullerThan(phone: Evidence, evidence: readonly Evidence[], region: string): Evidence {
   const short = digitsOf(phone)
   return evidence.reduce((best, one) => {
-    const isSame = one.role === 'phone' && one.place === phone.place && digitsOf(one).endsWith(short)
-    const isOther = normalizePhone(one.text, region) !== normalizePhone(phone.text, region)
-    return isSame && isOther && digitsOf(one).length > digitsOf(best).length ? one : best
+    if (one.role !== 'phone' || one.place !== phone.place) return best
+    const digits = digitsOf(one)
+    if (digits.length <= digitsOf(best).length || !digits.endsWith(short)) return best
+    // Last: to read a number as one costs more than the rest of a guess.
+    return normalizePhone(one.text, region) === normalizePhone(phone.text, region) ? best : one
   }, phone)
 }
 
