@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { answer, api, page } from '../api.ts'
 import type { paths } from '../console-api.generated.ts'
 import type {
@@ -60,6 +60,15 @@ export function oneLead(id: string): Query<LeadDetail> {
     queryKey: [...leadsKey, 'one', id],
     queryFn: () => answer(api.GET('/leads/{id}', { params: { path: { id } } })),
   })
+}
+
+/** A lead as a list of this page holds it: shown until its own answer is there. */
+export function leadInLists(queries: QueryClient, id: string): LeadDetail | undefined {
+  const lists = queries.getQueriesData<{ readonly data?: unknown }>({ queryKey: leadsKey })
+  const rows = lists.flatMap(([, list]) => (Array.isArray(list?.data) ? (list.data as ListedLead[]) : []))
+  const row = rows.find((one) => one.id === id && 'updated_at' in one)
+  const unread = { created_by: null, possible_duplicates_count: 0, call_again: null }
+  return row && { ...row, ...unread, further_contacts: [], shared_contacts: [], consents: [], call_marks: [] }
 }
 
 /** What happened to a lead, newest first. */

@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import type { LeadDetail, UserRow } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
-import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
+import { rowOf } from '../../leads/lead-fields.ts'
 import { nameOf, usePeople } from '../../people/people.ts'
 import { CalleeMark } from '../../phones/phones.tsx'
 import { useDial } from '../../phones/use-dial.tsx'
@@ -11,26 +11,18 @@ import { t } from '../../ui/language/translate.ts'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { FurtherContacts } from './contacts/further-contacts.tsx'
+import styles from './lead-fact.module.css'
 import { LeadFact } from './lead-fact.tsx'
-import { LeadStatusField } from './lead-status-field.tsx'
 import { leadFieldCell, tagBadge } from './list/lead-field-cell.tsx'
 import { NotToCallButton } from './not-to-call.tsx'
 
-/** The name stands above as the title. */
-const fields = leadFieldsFrom(
-  'phone',
-  'email',
-  'company',
-  'city',
-  'status',
-  'priority',
-  'deal_value',
-  'source',
-  'tags',
-  'assigned_to',
-).filter((field) => field !== 'name')
+/** Status, owner, source, city and notes stand above, in the summary, wherever they hold something. */
+const contacts: readonly LeadField[] = ['phone', 'email']
+const further: readonly LeadField[] = ['company', 'priority', 'deal_value', 'tags']
 
-/** Every field of a lead (§2.1), ready to call, write to and copy. */
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
+
+/** What the summary leaves of a lead (§2.1), ready to call, write to and copy; fields that hold nothing in one line below. */
 export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
   const people = usePeople()
   const { link, question } = useDial(lead.phone ?? '', lead)
@@ -38,11 +30,22 @@ export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
     <>
       {question}
       <Facts
+        facts={[...contacts, ...further.filter((field) => !isEmpty(lead[field]))].map((field) => ({
+          name: rowOf(field).label,
+          value: fact(lead, field, people.data, link),
+        }))}
+      />
+      <Group gap="0.4rem 1rem" my="xs" fz="sm" className={styles.empties}>
+        {([...further, 'city', 'notes'] as const)
+          .filter((field) => isEmpty(lead[field]))
+          .map((field) => (
+            <LeadFact key={field} lead={lead} field={field} isLink={false}>
+              {null}
+            </LeadFact>
+          ))}
+      </Group>
+      <Facts
         facts={[
-          ...fields.map((field) => ({
-            name: rowOf(field).label,
-            value: fact(lead, field, people.data, link),
-          })),
           { name: t('Created'), value: istDateTime(lead.created_at) },
           ...(lead.created_by === null
             ? []
@@ -63,7 +66,6 @@ interface Link {
 function fact(lead: LeadDetail, field: LeadField, people: UserRow[] | undefined, dial: Link): ReactNode {
   const { kind, label } = rowOf(field)
   const value = lead[field]
-  if (field === 'status') return <LeadStatusField lead={lead} />
   const isReached = kind === 'contact' && typeof value === 'string'
   const link = field === 'phone' ? dial : { href: `mailto:${value}` }
   const after = field === 'phone' && value !== null && <NotToCallButton lead={lead} />

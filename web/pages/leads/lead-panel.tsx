@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../api-error.ts'
 import { draftOf } from '../../drafts/drafts.ts'
 import { live } from '../../live.ts'
-import { oneLead } from '../../requests/leads.ts'
+import { leadInLists, oneLead } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
 import { PanelHeader } from '../../ui/dialogs/panel-header.tsx'
 import { counted } from '../../ui/language/format.ts'
@@ -17,6 +17,7 @@ import { CallForm } from './calls/call-form.tsx'
 import { EditLead, editPlace } from './edit-lead.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadSections } from './lead-sections.tsx'
+import { LeadSummary } from './lead-summary.tsx'
 import { NotToCallNotice } from './not-to-call.tsx'
 import type { Walk } from './walk.ts'
 import { WalkButtons } from './walk-buttons.tsx'
@@ -36,7 +37,8 @@ interface LeadPanelProps {
 /** One lead: its fields, its calls and its timeline; the outcome of a call above them while it is asked for. */
 export function LeadPanel({ id, walk, position, isCalling, onCalling, onClose }: LeadPanelProps): ReactNode {
   const { isAdmin, canWrite, user } = useSession()
-  const lead = useQuery({ ...oneLead(id), ...live })
+  const queries = useQueryClient()
+  const lead = useQuery({ ...oneLead(id), ...live, placeholderData: () => leadInLists(queries, id) })
   const [isEditing, setEditing] = useState(() => canWrite && draftOf(user.id, editPlace(id)) !== null)
   const [tab, setTab] = useState<string | null>('details')
   const { state: cameBy } = useLocation()
@@ -101,6 +103,7 @@ export function LeadPanel({ id, walk, position, isCalling, onCalling, onClose }:
       </PanelHeader>
       {problem}
       <NotToCallNotice lead={lead.data} />
+      <LeadSummary lead={lead.data} isCalling={isCalling && canWrite} />
       <LeadActions
         lead={lead.data}
         isWalked={cameBy === 'walk' && !isCalling}

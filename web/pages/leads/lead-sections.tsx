@@ -7,6 +7,7 @@ import { LeadCalls } from './calls/lead-calls.tsx'
 import { LeadConsents } from './lead-consents.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { CallMarksTakenBack } from './not-to-call.tsx'
+import { LastActivities } from './timeline/last-activities.tsx'
 import { LeadTimeline } from './timeline/lead-timeline.tsx'
 
 interface LeadSectionsProps {
@@ -20,6 +21,7 @@ export function LeadSections({ lead, tab, onTab }: LeadSectionsProps): ReactNode
   const isPrinting = useIsPrinting()
   const details = (
     <>
+      {!isPrinting && <LastActivities leadId={lead.id} />}
       <LeadFacts lead={lead} />
       <CallMarksTakenBack marks={lead.call_marks} />
       <LeadConsents consents={lead.consents} />

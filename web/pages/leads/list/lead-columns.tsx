@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Lead, ListedLead, UserRow } from '../../../contract.ts'
+import { LeadCard } from '../../../leads/lead-card.tsx'
 import { leadFieldsFrom, rowOf } from '../../../leads/lead-fields.ts'
 import { CalleeMark, PhoneActions } from '../../../phones/phones.tsx'
 import { rich, t } from '../../../ui/language/translate.ts'
@@ -33,9 +34,6 @@ export const columnsBeside: readonly string[] = [
   'last_call_at',
 ]
 
-/** What a card says at first sight, beside its buttons. */
-const belowName: readonly string[] = ['status', 'phone']
-
 const reachColumn: Column<ListedLead> = {
   id: 'reach',
   header: t('Call or message'),
@@ -44,7 +42,14 @@ const reachColumn: Column<ListedLead> = {
   cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} lead={lead} />,
 }
 
-/** The columns of the lead list; all but the name can be hidden. */
+/** Where a lead is from and since when. */
+const originOf = ({ source, city, created_at }: ListedLead): ReactNode => (
+  <>
+    {city ? `${source} · ${city}` : source} · <Moment at={created_at} />
+  </>
+)
+
+/** The columns of the lead list; all but the name can be hidden. On a phone a card of the same lines for each. */
 export function leadColumns({
   people,
   search,
@@ -71,17 +76,14 @@ export function leadColumns({
         header: label,
         ...column,
         ...(isOwnName && { optional: 'hidden' }),
-        ...(isPhone && belowName.includes(field) && { card: 'under' }),
         cell,
       },
     ]
   })
   const columns: Column<ListedLead>[] = [
     ...fields,
-    ...(isPhone ? [reachColumn] : []),
     {
       id: 'created_at',
-      card: 'plain',
       header: t('Created'),
       optional: 'shown',
       cell: (lead) => <Moment at={lead.created_at} />,
@@ -99,10 +101,31 @@ export function leadColumns({
       cell: (lead) => <Moment at={lead.updated_at} />,
     },
   ]
-  return columns.map((column) => {
+  const inSight = columns.map((column) => {
     const { optional: _optional, ...always } = column
     return column.id === sortedBy ? always : column
   })
+  if (!isPhone) return inSight
+  const card: Column<ListedLead> = {
+    id: 'name',
+    header: t('Name'),
+    card: 'title',
+    cell: (lead) => (
+      <LeadCard
+        lead={lead}
+        to={`/leads/${lead.id}${search}`}
+        below={originOf(lead)}
+        last={
+          lead.notes ??
+          (lead.last_call_at === null
+            ? t('Never called')
+            : rich('Last call {moment}', { moment: <Moment at={lead.last_call_at} /> }))
+        }
+      />
+    ),
+  }
+  const isInCard = ['name', 'status', 'source', 'city', 'created_at']
+  return [card, reachColumn, ...inSight.filter(({ id }) => id === sortedBy && !isInCard.includes(id))]
 }
 
 /** When a lead was last called; of one that never was, since when it waits. */

@@ -141,7 +141,7 @@ export function Leads(): ReactNode {
               endlessQuery={filters.values.sort ? chosen : undefined}
               total={isMore ? undefined : total}
             />
-            <ColumnMenu columns={columns.optional} onToggle={columns.toggle} />
+            {!isPhone && <ColumnMenu columns={columns.optional} onToggle={columns.toggle} />}
           </>
         }
       />

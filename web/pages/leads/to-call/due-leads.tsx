@@ -10,12 +10,14 @@ import { t } from '../../../ui/language/translate.ts'
 import { Empty } from '../../../ui/page/empty.tsx'
 import { DataTable, rowsOf } from '../../../ui/tables/data-table.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
+import { useIsPhone } from '../../../ui/window/use-is-phone.ts'
 import { dueColumns } from './to-call-columns.tsx'
 
 /** Leads that are to be called again, overdue first; whoever sees others also sees how many of theirs are overdue. */
 export function DueLeads({ chosen }: { chosen: string | undefined }): ReactNode {
   const { role } = useSession()
   const people = usePeople()
+  const isPhone = useIsPhone()
   const [user, setUser] = useState<string | null>(null)
   const [offset, setOffset] = useState(0)
   const due = useQuery(duePage(user === null ? {} : { user }, offset))
@@ -44,7 +46,7 @@ export function DueLeads({ chosen }: { chosen: string | undefined }): ReactNode 
       <DataTable
         label={t('Due')}
         columns={dueColumns(
-          chosen !== undefined,
+          { isBeside: chosen !== undefined, isPhone },
           ({ assigned_to: email }) => email && <PersonName name={nameOf(people.data, email)} />,
         )}
         rows={rowsOf(due, due.data?.data)}

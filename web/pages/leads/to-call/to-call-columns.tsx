@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DueLead, LeadToCall } from '../../../contract.ts'
+import { LeadCard } from '../../../leads/lead-card.tsx'
 import { PhoneActions } from '../../../phones/phones.tsx'
 import { istDateTime } from '../../../ui/language/ist.ts'
 import { rich, t } from '../../../ui/language/translate.ts'
@@ -31,34 +32,43 @@ function When({ lead }: { lead: DueLead }): ReactNode {
   return Date.parse(at) <= Date.now() ? <b>{when}</b> : when
 }
 
+interface Layout {
+  /** A lead is open beside the list. */
+  isBeside: boolean
+  /** A card for each. */
+  isPhone: boolean
+}
+
 function columnsWith<Row extends DueLead>(
   open: (lead: Row) => string,
   why: (lead: Row) => ReactNode,
-  isBeside: boolean,
+  { isBeside, isPhone }: Layout,
 ): Column<Row>[] {
+  const reach: Column<Row> = {
+    id: 'reach',
+    header: t('Call or message'),
+    isHeaderHidden: true,
+    card: 'corner',
+    cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} lead={lead} />,
+  }
+  const origin = ({ source, city }: Row): string => (city ? `${source} · ${city}` : source)
+  if (isPhone) {
+    const cell = (lead: Row): ReactNode => (
+      <LeadCard lead={lead} to={open(lead)} below={origin(lead)} last={why(lead)} />
+    )
+    return [{ id: 'name', header: t('Name'), card: 'title', cell }, reach]
+  }
   const columns: Column<Row>[] = [
-    {
-      id: 'name',
-      header: t('Name'),
-      card: 'title',
-      cell: (lead) => <RowLink to={open(lead)}>{lead.name}</RowLink>,
-    },
-    { id: 'why', header: t('Why'), card: 'under', cell: why },
-    { id: 'status', header: t('Status'), card: 'under', cell: ({ status }) => <Mark word={status} /> },
-    {
-      id: 'reach',
-      header: t('Call or message'),
-      isHeaderHidden: true,
-      card: 'corner',
-      cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} lead={lead} />,
-    },
+    { id: 'name', header: t('Name'), cell: (lead) => <RowLink to={open(lead)}>{lead.name}</RowLink> },
+    { id: 'why', header: t('Why'), cell: why },
+    { id: 'status', header: t('Status'), cell: ({ status }) => <Mark word={status} /> },
+    reach,
   ]
   const further: Column<Row>[] = [
-    { id: 'source', header: t('Source'), card: 'none', cell: ({ source }) => source },
+    { id: 'source', header: t('Source'), cell: ({ source }) => source },
     {
       id: 'city',
       header: t('City'),
-      card: 'none',
       isFilled: ({ city }) => city !== null,
       cell: ({ city }) => city,
     },
@@ -67,19 +77,19 @@ function columnsWith<Row extends DueLead>(
 }
 
 /** The columns of the list of whom to call; few while a lead is open beside it. */
-export const toCallColumns = (isBeside: boolean): Column<LeadToCall>[] =>
+export const toCallColumns = (layout: Layout): Column<LeadToCall>[] =>
   columnsWith(
     ({ id }) => `/to-call/${id}`,
     (lead) => <Why lead={lead} />,
-    isBeside,
+    layout,
   )
 
 /** The same of what is due. */
-export const dueColumns = (isBeside: boolean, assignee: (lead: DueLead) => ReactNode): Column<DueLead>[] => [
+export const dueColumns = (layout: Layout, assignee: (lead: DueLead) => ReactNode): Column<DueLead>[] => [
   ...columnsWith<DueLead>(
     ({ id }) => `/to-call/${id}?list=due`,
     (lead) => <When lead={lead} />,
-    isBeside,
+    layout,
   ),
-  ...(isBeside ? [] : [{ id: 'assigned_to', header: t('Assigned to'), cell: assignee }]),
+  ...(layout.isBeside ? [] : [{ id: 'assigned_to', header: t('Assigned to'), cell: assignee }]),
 ]

@@ -13,6 +13,7 @@ import { t } from '../../../ui/language/translate.ts'
 import { Empty } from '../../../ui/page/empty.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { DataTable, rowsOf } from '../../../ui/tables/data-table.tsx'
+import { useIsPhone } from '../../../ui/window/use-is-phone.ts'
 import { LeadPanel } from '../lead-panel.tsx'
 import { useWalk } from '../walk.ts'
 import { DueLeads } from './due-leads.tsx'
@@ -28,6 +29,7 @@ export function ToCall(): ReactNode {
   const [params, setParams] = useSearchParams()
   const { canWrite } = useSession()
   const list = useQuery(toCall)
+  const isPhone = useIsPhone()
   const isDue = params.get('list') === 'due'
   const due = list.data?.due ?? 0
   useCountInTitle(due)
@@ -79,7 +81,7 @@ export function ToCall(): ReactNode {
         ) : (
           <DataTable
             label={t('To call')}
-            columns={toCallColumns(leadId !== undefined)}
+            columns={toCallColumns({ isBeside: leadId !== undefined, isPhone })}
             rows={rowsOf(list, list.data?.data)}
             rowKey={({ id }) => id}
             chosen={leadId}
