@@ -1,0 +1,11 @@
+/** Words with blanks between them. */
+export const wordsIn = (...lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line) => line.split(' '))
+
+/** Phrases with commas between them. */
+export const listOf = (...lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line) => line.split(', '))
+
+/** Paths with blanks between them, and a dot between their steps. */
+export const pathsOf = (...lines: readonly string[]): readonly string[][] =>
+  wordsIn(...lines).map((path) => path.split('.'))
