@@ -1,39 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 
-/** What the file of a page holds beside the page. */
+/** What the file of a page holds. */
 interface PageFile {
+  readonly Page: ComponentType
   /** Asks the service for what the page shows first, under no filters; answers are kept as if the page had asked. */
   readonly ask?: (queries: QueryClient) => unknown
 }
 
-type WithPage<Name extends string> = Readonly<Record<Name, ComponentType>>
-
 const files = new Map<string, () => Promise<PageFile>>()
-
-/** A page whose file is fetched when it is first opened. */
-export const later = <Name extends string>(fetch: () => Promise<WithPage<Name>>, name: Name): ComponentType =>
-  lazy<ComponentType>(async () => ({ default: (await fetch())[name] }))
 
 /**
  * The page at an address of the navigation; its file is fetched when it is first opened. A page whose file is there
  * already is drawn at once: React shows what stands for a lazy one for 0.3 s at least, even while nothing is fetched.
  */
-export function pageAt<Name extends string>(
-  path: string,
-  fetch: () => Promise<WithPage<Name> & PageFile>,
-  name: Name,
-): ComponentType {
-  let fetched: (WithPage<Name> & PageFile) | undefined
-  const fetchOnce = async (): Promise<WithPage<Name> & PageFile> => {
+export function pageAt(path: string, fetch: () => Promise<PageFile>): ComponentType {
+  let fetched: PageFile | undefined
+  const fetchOnce = async (): Promise<PageFile> => {
     fetched ??= await fetch()
     return fetched
   }
   files.set(path, fetchOnce)
-  const Later = later(fetchOnce, name)
+  const Later = lazy(async () => ({ default: (await fetchOnce()).Page }))
   return function PageAt(): ReactNode {
     // One and the same for as long as it stands, though its file may come meanwhile.
-    const [Page] = useState(() => fetched?.[name] ?? Later)
+    const [Page] = useState(() => fetched?.Page ?? Later)
     return <Page />
   }
 }
