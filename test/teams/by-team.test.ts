@@ -93,6 +93,10 @@ it('the overview splits calls and leads by person: to managers those that they s
     user_id: agent.id,
     leads: 2,
     won: 1,
+    open: 1,
+    never_called: 0,
+    due: 0,
+    called_today: expect.any(Number),
     talk_seconds: 50,
     calls_total: 2,
     calls: expect.arrayContaining([
