@@ -1251,7 +1251,7 @@ export interface paths {
                                 delay_bounds: number[];
                                 /** @description Leads of these days that were never called. */
                                 never_called: number;
-                                /** @description Of these, how many came in the last 5 minutes, hour and day: they may still be called in time. */
+                                /** @description Of these, how many came in the last 5 minutes, hour and day: they may still be called in time. The newest thirty are looked at. */
                                 still_in_time: number[];
                                 /** @description Agents are told of nobody. */
                                 people: {

@@ -3,9 +3,10 @@ import { type Static, Type } from 'typebox'
 import { Nullable, Uuid } from '../http/validation.ts'
 import { asWholeAccount, onlyRow, query } from '../postgres/database.ts'
 import { byAssignee, bySource, byWebhook, countsByKey, type KeyCount } from '../read/counts/counts-by-key.ts'
-import { seenBy } from '../read/counts/day-counts.ts'
 import { totalInWindow } from '../read/counts/totals.ts'
 import { delayBounds } from '../read/lead-calls/first-call-delay.ts'
+import type { LeadFilter } from '../read/leads/lead-filter.ts'
+import { leadsByCall } from '../read/leads/leads-by-call.ts'
 import type { Tx } from '../records/database.ts'
 import type { IstWindow } from '../records/ist-dates.ts'
 import { groupBy } from '../values/group-by.ts'
@@ -24,7 +25,7 @@ export const FirstCalls = Type.Object({
   never_called: Type.Integer({ description: 'Leads of these days that were never called.' }),
   still_in_time: Type.Array(Type.Integer(), {
     description:
-      'Of these, how many came in the last 5 minutes, hour and day: they may still be called in time.',
+      'Of these, how many came in the last 5 minutes, hour and day: they may still be called in time. The newest thirty are looked at.',
   }),
   people: Type.Array(
     Type.Object({
@@ -65,11 +66,20 @@ const delaysByKey = (counts: readonly KeyCount[]): { key: string; delays: Static
     .map(([key, own]) => ({ key, delays: delaysOf(own) }))
     .sort((a, b) => total(b.delays) - total(a.delays) || a.key.localeCompare(b.key))
 
-/** Reads counters, and the leads of the last day that wait for their first call, in one round trip. */
+/** The most waiting leads that are looked at one by one; what is more counts as old enough. */
+const mostYoung = 30
+
+/** Reads counters, and the newest leads of the last day that wait for their first call, in one round trip. */
 export async function readFirstCalls(tx: Tx, window: IstWindow, at: Date): Promise<FirstCalls> {
   const { caller } = tx
   const { accountId, role } = caller
   const ages = [300, 3_600, 86_400].map((seconds) => new Date(at.getTime() - seconds * 1000))
+  const [, , aDayAgo = at] = ages
+  const young: LeadFilter = {
+    window: { ...window, from: aDayAgo > window.from ? aDayAgo : window.from },
+    fields: {},
+    paging: { limit: mostYoung, offset: 0 },
+  }
   const [people, sources, webhooks, totals, names] = await tx.run(
     countsByKey(caller, 'first_calls', window, byAssignee(accountId), 'each'),
     countsByKey(caller, 'first_calls', window, bySource(caller), 'each'),
@@ -78,8 +88,7 @@ export async function readFirstCalls(tx: Tx, window: IstWindow, at: Date): Promi
       select (${totalInWindow(caller, 'leads', window, [])} - ${totalInWindow(caller, 'called_leads', window, [])})::int
         as never_called,
         (select array[${join(ages.map((age) => sql`count(*) filter (where created_at > ${age})`))}]::int[]
-          from lead_calls where account_id = ${accountId} and last_call_at is null ${seenBy(caller)}
-            and created_at >= ${window.from} and created_at > ${ages.at(-1)} and created_at < ${window.before}
+          from (${leadsByCall(caller, young, { at: 'created_at', first: 'newest', limit: mostYoung })}) waiting
         ) as still_in_time`,
     asWholeAccount,
     webhookNames(accountId),

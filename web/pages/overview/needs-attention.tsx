@@ -26,7 +26,7 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
       <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {unassigned.length > 0 && (
           <Line icon={IconUserQuestion}>
-            {rich('Nobody has {leads}: {names}.', {
+            {rich('Nobody has {leads}: {names}', {
               leads: counted(nobodys, t('open lead'), t('open leads')),
               names: (
                 <>
