@@ -122,7 +122,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/web\/(?!shell)|node_modules\/@tabler/,
+              test: /\/web\/(?!shell\/(?!places|open-palette))|node_modules\/@tabler/,
               minShareCount: 2,
             },
           ],

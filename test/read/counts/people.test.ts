@@ -129,7 +129,7 @@ async function expectNumbers(caller: Caller, window: (typeof windows)[number]): 
     from call_logs where ${seen(caller, 'called_at', window)} group by 1`)
   const heldBy = await rowsOf(`select assigned_to_id as id, count(*)::int as n,
     count(*) filter (where status = 'Won')::int as won,
-    count(*) filter (where not exists (select from call_logs where lead_id = leads.id))::int as never
+    count(*) filter (where not exists (select from call_logs where account_id = leads.account_id and lead_id = leads.id))::int as never
     from leads where ${seen(caller, 'created_at', window)} group by 1`)
   const openBy = await rowsOf(`select assigned_to_id as id, count(*)::int as n from leads
     where account_id = '${caller.accountId}' and status not in ('Won', 'Lost') and assigned_to_id is not null

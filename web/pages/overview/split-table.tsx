@@ -7,7 +7,6 @@ import { count, talkTime } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { valueName } from '../../ui/language/value-name.ts'
 import { toneOf } from '../../ui/values/tones.ts'
-import { useIsPhone } from '../../ui/window/use-is-phone.ts'
 import { type SplitColumn, type SplitRow, sumOf } from './split.ts'
 import styles from './split-table.module.css'
 import { useFewRows } from './use-few-rows.tsx'
@@ -38,14 +37,15 @@ const headers: readonly { column: SplitColumn; label: string; isWide?: true }[] 
 
 const fewRows = 12
 
+/** What has no room on a phone, or under letters of twice the size. */
+const classOf = ({ isWide }: (typeof headers)[number]): string | undefined => isWide && styles.wide
+
 const toneVariable = (outcome: string): string => `var(--mantine-color-${toneOf(outcome).color})`
 
 /** Lines with a bar of calls by outcome, as long as the calls are many beside the others’, and the numbers at the right. */
 export function SplitTable(props: SplitTableProps): ReactNode {
   const { label, rows, days, column, onSort, hasSum, onOpen } = props
   const { shown, more } = useFewRows(rows, fewRows)
-  const isPhone = useIsPhone()
-  const columns = headers.filter(({ isWide }) => !(isWide && isPhone))
   const most = Math.max(1, ...rows.map(({ calls }) => calls))
   const sum = sumOf(rows)
   const present = callOutcomes.filter((outcome) => sum.outcomes.some((one) => one.outcome === outcome))
@@ -58,56 +58,63 @@ export function SplitTable(props: SplitTableProps): ReactNode {
           </span>
         ))}
       </div>
-      <table className={styles.split} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>{t('Name')}</VisuallyHidden>
-            </th>
-            {columns.map((header) => (
-              <th
-                key={header.column}
-                scope="col"
-                aria-sort={header.column === column ? 'descending' : undefined}
-              >
-                <UnstyledButton className={styles.sort} onClick={() => onSort(header.column)}>
-                  {header.column === column && <IconArrowDown size={12} aria-hidden />}
-                  {header.label}
-                </UnstyledButton>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">
-                {onOpen ? (
-                  <UnstyledButton className={styles.open} onClick={() => onOpen(row.key)}>
-                    {row.name}
-                  </UnstyledButton>
-                ) : (
-                  row.name
-                )}
-                <Bar row={row} most={most} />
-              </th>
-              {columns.map((header) => (
-                <td key={header.column}>{cellOf(row, header.column, days)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {hasSum && rows.length > 1 && (
-          <tfoot>
+      <div className={styles.box}>
+        <table className={styles.split} aria-label={label}>
+          <thead>
             <tr>
-              <th scope="row">{t('Total')}</th>
-              {columns.map((header) => (
-                <td key={header.column}>{textOf(sum, header.column)}</td>
+              <th scope="col">
+                <VisuallyHidden>{t('Name')}</VisuallyHidden>
+              </th>
+              {headers.map((header) => (
+                <th
+                  key={header.column}
+                  scope="col"
+                  className={classOf(header)}
+                  aria-sort={header.column === column ? 'descending' : undefined}
+                >
+                  <UnstyledButton className={styles.sort} onClick={() => onSort(header.column)}>
+                    {header.column === column && <IconArrowDown size={12} aria-hidden />}
+                    {header.label}
+                  </UnstyledButton>
+                </th>
               ))}
             </tr>
-          </tfoot>
-        )}
-      </table>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  {onOpen ? (
+                    <UnstyledButton className={styles.open} onClick={() => onOpen(row.key)}>
+                      {row.name}
+                    </UnstyledButton>
+                  ) : (
+                    row.name
+                  )}
+                  <Bar row={row} most={most} />
+                </th>
+                {headers.map((header) => (
+                  <td key={header.column} className={classOf(header)}>
+                    {cellOf(row, header.column, days)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {hasSum && rows.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{t('Total')}</th>
+                {headers.map((header) => (
+                  <td key={header.column} className={classOf(header)}>
+                    {textOf(sum, header.column)}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
       {more}
     </>
   )
