@@ -88,7 +88,7 @@ describe('somebody else who signs in in another tab', () => {
     expect(inner?.width, 'a long name stays in the dialog').toBeLessThan(outer?.width ?? 0)
     await goOn.click()
     await page.getByRole('button', { name: `${name}: your menu` }).waitFor()
-    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.getByRole('heading', { name: 'To call' }).waitFor()
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))),
     ).toEqual([])
