@@ -45,6 +45,11 @@ export class Model {
     return email === undefined ? [] : among.filter((lead) => lead.email === email)
   }
 
+  /** Leads that had the phone or email at some time: it may go on matching as a further one (decision 0045). */
+  known({ phone, email }: Pick<Saved, 'phone' | 'email'>, among: readonly ModelLead[]): ModelLead[] {
+    return among.filter(({ had }) => had.has(phone ?? '') || had.has(email ?? ''))
+  }
+
   create(id: string, saved: Saved, origin: Origin): void {
     const { name, phone = null, email = null, status = 'New', source = origin.source } = saved
     const people = { creatorId: origin.creator, assigneeId: origin.assignee, webhookId: origin.webhook }
@@ -58,13 +63,19 @@ export class Model {
       ...people,
       calls: new Map(),
       isToCallAgain: false,
+      had: new Set([phone, email].filter((contact) => contact !== null)),
     })
+  }
+
+  private note({ had }: ModelLead, { phone, email }: Saved): void {
+    for (const contact of [phone, email]) if (contact !== undefined) had.add(contact)
   }
 
   /** What a merge over REST or the console writes (decision 0001.1); an email that another lead owns is left out. */
   overwrite(lead: ModelLead, saved: Saved, among: readonly ModelLead[]): void {
     const isTaken = among.some((other) => other !== lead && other.email === saved.email)
     const matchedByPhone = lead.phone === saved.phone
+    this.note(lead, saved)
     lead.name = saved.name
     if (saved.phone !== undefined) lead.phone = saved.phone
     if (saved.email !== undefined && !(matchedByPhone && isTaken)) lead.email = saved.email
@@ -76,6 +87,7 @@ export class Model {
   /** What a delivery writes to a lead that is there: what is empty (decision 0001.2). */
   fill(lead: ModelLead, saved: Saved, among: readonly ModelLead[]): void {
     const isTaken = among.some((other) => other !== lead && other.email === saved.email)
+    this.note(lead, saved)
     lead.phone ??= saved.phone ?? null
     if (!isTaken) lead.email ??= saved.email ?? null
   }

@@ -11,6 +11,8 @@ export interface ModelLead {
   name: string
   phone: string | null
   email: string | null
+  /** Phones and emails that it ever had, or was sent. */
+  readonly had: Set<string>
   source: string
   status: string
   assigneeId: string | null

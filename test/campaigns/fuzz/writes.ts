@@ -37,8 +37,9 @@ function followSave(
 ): void {
   const { model, findings } = world
   const matching = model.matching(sent, among)
+  const known = model.known(sent, among)
   const exchange = `${JSON.stringify(sent)} -> ${JSON.stringify(got)}`
-  if (got.isNew !== (matching.length === 0)) {
+  if (got.isNew ? matching.length > 0 : known.length === 0) {
     findings.add('hints', `a save met ${matching.length} leads that its caller may know of: ${exchange}`)
   }
   const lead = model.leads.get(got.id)
@@ -47,7 +48,7 @@ function followSave(
     model.marks.set(sent.name, got.id)
     return
   }
-  if (!lead || !matching.includes(lead)) {
+  if (!lead || !known.includes(lead)) {
     findings.add('hints', `a save was merged into a lead that its caller does not see: ${exchange}`)
     return
   }
