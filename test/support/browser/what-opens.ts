@@ -70,6 +70,8 @@ export function whatOpensOverLeads(leadId: string): Record<string, Opened> {
     'columns of the lead list': {
       on: '/leads',
       open: async (page) => {
+        // On a phone the list is cards.
+        if ((page.viewportSize()?.width ?? 0) < 768) return
         await page.getByRole('button', { name: 'Columns' }).click()
         await page.getByLabel('City').waitFor()
       },
