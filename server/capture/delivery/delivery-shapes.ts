@@ -1,4 +1,4 @@
-import { listOf, pathsOf } from '../names/word-lists.ts'
+import { listOf, pathsOf } from '../values/word-lists.ts'
 
 /**
  * Where platforms say which submission it is, whether it is a trial, and that it is no lead at all. Keys in
@@ -14,29 +14,14 @@ export const deliveryIdPaths: readonly (readonly string[])[] = pathsOf(
   'whatsappmessageid data.message.id payload.uri payload.submissionid callsid messagesid smssid',
 )
 
+const yesWords = ['true', '1', 'yes']
+
 /** Marks of a trial: the key, and what it holds then. */
 export const testMarks: readonly (readonly [path: readonly string[], values: readonly string[]])[] = [
-  [['is_test'], ['true', '1', 'yes']],
-  [['istest'], ['true', '1', 'yes']],
-  [['test'], ['true', '1', 'yes']],
-  [['test_mode'], ['true', '1', 'yes']],
-  [['testmode'], ['true', '1', 'yes']],
-  [['is_test_lead'], ['true', '1', 'yes']],
-  [['test_lead'], ['true', '1', 'yes']],
-  [['testlead'], ['true', '1', 'yes']],
+  ...pathsOf(
+    'is_test istest test test_mode testmode is_test_lead test_lead testlead data.is_test data.istest payload.is_test',
+  ).map((path) => [path, yesWords] as const),
   [['form_response', 'is_test'], ['true']],
-  [
-    ['data', 'is_test'],
-    ['true', '1', 'yes'],
-  ],
-  [
-    ['data', 'istest'],
-    ['true', '1', 'yes'],
-  ],
-  [
-    ['payload', 'is_test'],
-    ['true', '1', 'yes'],
-  ],
 ]
 
 /** What Meta's lead testing tool writes into every answer. */

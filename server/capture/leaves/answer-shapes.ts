@@ -1,4 +1,4 @@
-import { pathsOf, wordsIn } from '../names/word-lists.ts'
+import { pathsOf, wordsIn } from '../values/word-lists.ts'
 
 /**
  * How platforms write "this question, that answer" as one object. Names are compared in lower case. Adding a

@@ -1,4 +1,4 @@
-import { listOf, wordsIn } from '../names/word-lists.ts'
+import { listOf, wordsIn } from '../values/word-lists.ts'
 
 /**
  * Words that say nothing about what a field is: whose it is ("sender", "your"), how it is asked ("please enter"),

@@ -1,5 +1,5 @@
+import { listOf } from '../values/word-lists.ts'
 import type { Role } from './role.ts'
-import { listOf } from './word-lists.ts'
 
 /**
  * What whole questions in languages of India ask for, by the stems that tell: endings for case and politeness follow them

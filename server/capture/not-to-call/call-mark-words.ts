@@ -1,4 +1,4 @@
-import { listOf, wordsIn } from '../names/word-lists.ts'
+import { listOf, wordsIn } from '../values/word-lists.ts'
 
 /** What a mark says: not to be called at all, or to be written to on WhatsApp alone. */
 export const callMarkKinds = ['not_to_call', 'whatsapp_only'] as const

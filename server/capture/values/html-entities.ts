@@ -1,34 +1,11 @@
+import { wordsIn } from './word-lists.ts'
+
 const named: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
   ['nbsp', ' '],
-  ['ndash', '–'],
-  ['mdash', '—'],
-  ['hellip', '…'],
-  ['lsquo', '‘'],
-  ['rsquo', '’'],
-  ['ldquo', '“'],
-  ['rdquo', '”'],
-  ['euro', '€'],
-  ['pound', '£'],
-  ['copy', '©'],
-  ['reg', '®'],
-  ['deg', '°'],
-  ['auml', 'ä'],
-  ['ouml', 'ö'],
-  ['uuml', 'ü'],
-  ['Auml', 'Ä'],
-  ['Ouml', 'Ö'],
-  ['Uuml', 'Ü'],
-  ['szlig', 'ß'],
-  ['eacute', 'é'],
-  ['egrave', 'è'],
-  ['agrave', 'à'],
-  ['ccedil', 'ç'],
-  ['ntilde', 'ñ'],
+  ...wordsIn(
+    'amp& lt< gt> quot" apos\' ndash– mdash— hellip… lsquo‘ rsquo’ ldquo“ rdquo” euro€ pound£ copy© reg® deg°',
+    'aumlä oumlö uumlü AumlÄ OumlÖ UumlÜ szligß eacuteé egraveè agraveà ccedilç ntildeñ',
+  ).map((pair): [string, string] => [pair.slice(0, -1), pair.slice(-1)]),
 ])
 
 function ofCodePoint(code: number, entity: string): string {
