@@ -37,6 +37,8 @@ export const notRun: Readonly<Record<string, string>> = {
   'npm run test:faults -- --kills 200': campaign,
   'npm run test:mirror -- --leads N --minutes M': campaign,
   'npm run test:fuzz -- --operations N --hostile N --seed S': campaign,
+  'npm run capture:measure -- --write':
+    'reads 40,000 bodies for minutes and writes its page anew; test/capture holds what it reads',
   'npm run bench': measures,
   'npm run bench -- --quick': measures,
   'npm run bench -- --10m': measures,
