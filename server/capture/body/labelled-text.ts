@@ -3,6 +3,7 @@ import { roleOfName } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
 import { withoutHtml } from '../values/clean-text.ts'
 import { looksLikeEmail, looksLikeName } from '../values/looks-like.ts'
+import { wordSet } from '../values/word-lists.ts'
 import { findLabel } from './line-label.ts'
 
 /** Longest text and most lines that are looked through, and the longest label, in characters and words. */
@@ -100,8 +101,8 @@ function describesPerson(found: ReadonlyMap<string, string>): boolean {
 }
 
 /** Parts of a name or address, as some builders write them into one value: `first = Rita`, a line each. */
-const partLabels: ReadonlySet<string> = new Set(
-  'first last middle prefix suffix address address2 street city state zip postal country'.split(' '),
+const partLabels: ReadonlySet<string> = wordSet(
+  'first last middle prefix suffix address address2 street city state zip postal country',
 )
 
 const isOfParts = (found: ReadonlyMap<string, string>, lines: readonly string[]): boolean =>

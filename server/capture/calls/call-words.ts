@@ -1,3 +1,5 @@
+import { wordSet } from '../values/word-lists.ts'
+
 /**
  * Where telephony says what about a call, the surest name first: keys in lower case without marks, `holder.key` where the
  * key alone says too little. Adding a platform is adding a word.
@@ -39,8 +41,6 @@ export const idHolders: ReadonlySet<string> = new Set([
 ])
 
 /** Whose type and state are their own and not the call's. */
-export const partyHolders: ReadonlySet<string> = new Set(
-  'agent agents user users contact contacts customer number phonenumber target team account assignedto owner campaign from to caller callee customerendpoint systemendpoint'.split(
-    ' ',
-  ),
+export const partyHolders: ReadonlySet<string> = wordSet(
+  'agent agents user users contact contacts customer number phonenumber target team account assignedto owner campaign from to caller callee customerendpoint systemendpoint',
 )

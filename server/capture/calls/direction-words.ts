@@ -1,4 +1,5 @@
 import { wordsOf } from '../names/words.ts'
+import { wordSet } from '../values/word-lists.ts'
 
 export type Direction = 'Inbound' | 'Outbound'
 
@@ -22,15 +23,13 @@ export const directionCodes: ReadonlyMap<string, Direction> = new Map([
   ['callsource=3', 'Outbound'],
 ])
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-
 /** Words of names and values: of calls that came in. A callee's event is told by the side that is called. */
-const inWords: ReadonlySet<string> = set(
+const inWords: ReadonlySet<string> = wordSet(
   'callee incoming inbound ingoing eingehend entrante entrant terminating',
 )
 
 /** Words of names and values: of calls that went out. */
-const outWords: ReadonlySet<string> = set(
+const outWords: ReadonlySet<string> = wordSet(
   'caller outgoing outbound ausgehend saliente sortant originating click click2call clicktocall c2c obd dialer dialler',
 )
 

@@ -1,22 +1,21 @@
 import { groupBy } from '../../values/group-by.ts'
+import { wordSet } from '../values/word-lists.ts'
 import type { CallCell } from './call-cells.ts'
 import { type CallParty, isPartyWord, partyOfWords } from './party-words.ts'
 import { isSideText } from './side-number.ts'
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-
 /** Words of names of numbers. */
-const numberWords = set(
+const numberWords = wordSet(
   'phone phones number numbers no num mobile mob cell msisdn tel telephone e164 164 address addr uri party digits value endpoint phonenumber mobilenumber phoneno mobileno callerid cli clid ani dnis contact contactno whatsapp participant participants cnumber anumber bnumber aparty bparty',
 )
 
 /** Words of names of what has digits and is no number of a telephone. */
-const otherWords = set(
+const otherWords = wordSet(
   'sid uuid code time date count duration sec secs seconds price cost pin pincode zip otp status amount attempt attempts length seq sequence size email city circle stamp timestamp type account order ticket index group port rate url link',
 )
 
 /** Words that say nothing of whose number it is. */
-const idleWords = set(
+const idleWords = wordSet(
   'call calls the details detail info data full raw original e formatted with prefix complete leg',
 )
 

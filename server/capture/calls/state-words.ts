@@ -1,6 +1,6 @@
-export type CallState = 'Completed' | 'Busy' | 'No Answer' | 'Voicemail' | 'Missed' | 'early'
+import { wordSet } from '../values/word-lists.ts'
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+export type CallState = 'Completed' | 'Busy' | 'No Answer' | 'Voicemail' | 'Missed' | 'early'
 
 /** States of calls, run together → the five outcomes (§2.2); `early`: it is not over yet. */
 export const callStates: ReadonlyMap<string, CallState> = new Map(
@@ -22,7 +22,7 @@ export const callStates: ReadonlyMap<string, CallState> = new Map(
 )
 
 /** States that say that somebody spoke; the other words for an end only say that it is one. */
-export const spokenStates: ReadonlySet<string> = set(
+export const spokenStates: ReadonlySet<string> = wordSet(
   'answered answer callanswered connected callconnected accepted accept talked spoke spoken pickedup attended joined',
 )
 
@@ -69,20 +69,20 @@ export const stateCodes: ReadonlyMap<string, CallState> = new Map([
 ])
 
 /** Words of an event's name that tell of a call that is over. */
-export const overEventWords: ReadonlySet<string> = set(
+export const overEventWords: ReadonlySet<string> = wordSet(
   'completed complete ended hangup hungup terminal terminate terminated end done cdr log logs logged report summary disposed disposition disconnect disconnected finished closed release released after analyzed analysed analysis transcript transcription abandoned postcall callended endcall callended history final record missed abandon finalized',
 )
 
 /** Words of an event's name that tell of a message. */
-export const messageWords: ReadonlySet<string> = set('message messages sms mms whatsapp')
+export const messageWords: ReadonlySet<string> = wordSet('message messages sms mms whatsapp')
 
 /** Words of an event's name that tell of something else than a call, unless it came in or went out. */
-export const otherEventWords: ReadonlySet<string> = set('contact number user conversation')
+export const otherEventWords: ReadonlySet<string> = wordSet('contact number user conversation')
 
 /** Words of an event's name that tell of a call that is not over. */
-export const earlyEventWords: ReadonlySet<string> = set(
+export const earlyEventWords: ReadonlySet<string> = wordSet(
   'started start started initiated initiate init ringing ring created answered answer bridged queued offer dialing dialling dial connecting connect alerting progress originate originated hold unhold pickup picked transfer transferred transferring routed routing bridge bridged dtmf mute unmute',
 )
 
 /** Words of an event's name that tell of its beginning where nothing says that the call is over. */
-export const openingEventWords: ReadonlySet<string> = set('incoming inbound outgoing outbound new popup')
+export const openingEventWords: ReadonlySet<string> = wordSet('incoming inbound outgoing outbound new popup')

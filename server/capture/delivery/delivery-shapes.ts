@@ -1,4 +1,4 @@
-import { listOf, pathsOf } from '../values/word-lists.ts'
+import { listOf, pathsOf, wordSet } from '../values/word-lists.ts'
 
 /**
  * Where platforms say which submission it is, whether it is a trial, and that it is no lead at all. Keys in
@@ -36,13 +36,9 @@ export const eventPaths: readonly (readonly string[])[] = pathsOf(
 )
 
 /** Words of an event's name that tell of an end, or of mail that went out. */
-export const endWords: ReadonlySet<string> = new Set(
-  [
-    'canceled cancelled cancellation deleted deletion removed unsubscribed unsubscribe bounced bounce refunded declined',
-    'rescheduled uninstalled archived opened clicked delivered complained spam',
-  ]
-    .join(' ')
-    .split(' '),
+export const endWords: ReadonlySet<string> = wordSet(
+  'canceled cancelled cancellation deleted deletion removed unsubscribed unsubscribe bounced bounce refunded declined',
+  'rescheduled uninstalled archived opened clicked delivered complained spam',
 )
 
 /** Where a booking says that it no longer stands. */

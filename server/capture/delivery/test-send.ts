@@ -1,15 +1,14 @@
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { compact, wordsOf } from '../names/words.ts'
+import { wordSet } from '../values/word-lists.ts'
 
 /** Names of what tells the kind of a sending: `action`, `event_type`, `mode`. */
 const kindNames =
   /^(?:webhook|hook|lead|submission|delivery|notification|message|request|payload|form)?(?:event|action|trigger|type|mode|kind|topic|environment|env)(?:type|name)?$/
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-
-const testWords = set('test testing dummy')
+const testWords = wordSet('test testing dummy')
 /** Words that may stand beside it: a `test_drive` and a blood test are none. */
-const besideTest = set(
+const besideTest = wordSet(
   'test testing dummy lead leads event webhook hook submission send sending form payload delivery notification connection data mode trigger message ping request',
 )
 
@@ -27,7 +26,7 @@ export const isTestByKind = (leaves: readonly Leaf[]): boolean =>
       isTestWord(sampleText(leaf)),
   )
 
-const nameWords = set('test testing tester dummy lead user name first last full person contact customer')
+const nameWords = wordSet('test testing tester dummy lead user name first last full person contact customer')
 const testMail = /^(?:test(?:ing|er|user|lead)?\d{0,3}@|[^@]{1,64}@(?:test|testing)\.(?:com|test|org|net)$)/i
 /** One digit again and again, or all of them in their order. */
 function isTestNumber(phone: string): boolean {

@@ -2,19 +2,16 @@ import type { Leaf } from '../leaves/leaf.ts'
 import { otherParties } from '../names/party-words.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
+import { wordSet } from '../values/word-lists.ts'
 
 /** Objects that hold what somebody answered, beside the one that says who it is. */
-const answerHolders: ReadonlySet<string> = new Set(
-  'attributes answers questions result results quiz requirement requirements preferences variables customfields userfields customattributes quizresult responses'.split(
-    ' ',
-  ),
+const answerHolders: ReadonlySet<string> = wordSet(
+  'attributes answers questions result results quiz requirement requirements preferences variables customfields userfields customattributes quizresult responses',
 )
 
 /** What records call their own parts: said by programs of themselves, or said elsewhere in the lead. */
-const recordWords: ReadonlySet<string> = new Set(
-  'title subtitle subject priority quantity amount cost fee fees total pk code digits model entity payment booked rating label'.split(
-    ' ',
-  ),
+const recordWords: ReadonlySet<string> = wordSet(
+  'title subtitle subject priority quantity amount cost fee fees total pk code digits model entity payment booked rating label',
 )
 
 /** As people write: several words, a word with a capital, or a small number. */

@@ -8,12 +8,13 @@ import { nameRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { looksLikeEmail, looksLikePhone } from '../values/looks-like.ts'
+import { wordSet } from '../values/word-lists.ts'
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Words that a form puts before the parts of the asker's own company: `company_name`, `company_phone`. */
-const ownCompanyWords: ReadonlySet<string> = new Set(
-  'company organization organisation org business firm employer'.split(' '),
+const ownCompanyWords: ReadonlySet<string> = wordSet(
+  'company organization organisation org business firm employer',
 )
 
 /** The fields of each object, once for a payload. */

@@ -1,7 +1,8 @@
+import { wordSet, wordsIn } from '../values/word-lists.ts'
+
 /** The words and their plurals. */
 function words(...lists: readonly string[]): ReadonlySet<string> {
-  const all = lists.join(' ').split(' ')
-  return new Set(all.flatMap((word) => [word, `${word}s`]))
+  return new Set(wordsIn(...lists).flatMap((word) => [word, `${word}s`]))
 }
 
 /**
@@ -88,8 +89,9 @@ const envelopesByPlatform: Readonly<Record<string, string>> = {
 }
 
 /** Keys that only hold what was sent. */
-export const envelopes: ReadonlySet<string> = new Set(
-  [...usualEnvelopes, ...Object.values(envelopesByPlatform)].join(' ').split(' '),
+export const envelopes: ReadonlySet<string> = wordSet(
+  ...usualEnvelopes,
+  ...Object.values(envelopesByPlatform),
 )
 
 /** Keys for what an account adds to a person: their fields stand in the person's own place. */

@@ -1,4 +1,5 @@
 import { memoize } from '../values/memoize.ts'
+import { wordSet } from '../values/word-lists.ts'
 import { kindStrength, patternStrength, questionStrength } from '../weights.ts'
 import { fieldSynonyms } from './field-synonyms.ts'
 import { fillerWords, gluedFillers } from './filler-words.ts'
@@ -65,10 +66,8 @@ function roleOfAsker(words: readonly string[]): NamedRole | null {
 }
 
 /** Names by which a part means the whole: the `number` of a phone, the `address` of an email. */
-const wholes: ReadonlySet<string> = new Set(
-  'number no num address addr full raw e164 e national nationalnumber nationalphonenumber international formatted display main primary value'.split(
-    ' ',
-  ),
+const wholes: ReadonlySet<string> = wordSet(
+  'number no num address addr full raw e164 e national nationalnumber nationalphonenumber international formatted display main primary value',
 )
 
 export const isContactRole = (role: Role | undefined): boolean => role !== undefined && contactRoles.has(role)

@@ -20,7 +20,7 @@ interface MarkName {
 }
 
 const says = (when: 'yes' | 'no', kind: CallMarkKind, names: string): MarkName[] =>
-  names.split(' ').map((name) => ({ name, kind, when }))
+  wordsIn(names).map((name) => ({ name, kind, when }))
 
 /** A new mark is a name more. */
 export const markNames: readonly MarkName[] = [

@@ -2,6 +2,9 @@
 export const wordsIn = (...lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => line.split(' '))
 
+/** The same as a set. */
+export const wordSet = (...lines: readonly string[]): ReadonlySet<string> => new Set(wordsIn(...lines))
+
 /** Phrases with commas between them. */
 export const listOf = (...lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => line.split(', '))
