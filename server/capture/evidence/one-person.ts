@@ -4,9 +4,8 @@ import { carrierWords, type ServiceIds, serviceIds } from '../names/party-words.
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { isApart } from '../parties/places.ts'
+import { plain } from '../values/clean-text.ts'
 import type { Evidence } from './make-evidence.ts'
-
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 const hasName = (evidence: readonly Evidence[]): boolean => evidence.some((one) => nameRoles.has(one.role))
 const hasContact = (evidence: readonly Evidence[]): boolean =>

@@ -6,12 +6,11 @@ import { roleOfName } from '../names/role-of-name.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
+import { plain } from '../values/clean-text.ts'
 import { looksLikeBusiness, looksLikeOwnMailbox, looksLikeTeamMailbox } from '../values/whose-value.ts'
 import { besideAsker, standing } from '../weights.ts'
 import type { Evidence } from './make-evidence.ts'
 import { type FirstPerson, outside } from './one-person.ts'
-
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** One party of a payload that can be reached: what is said of it, and how likely it is whoever asked. */
 export interface Candidate {

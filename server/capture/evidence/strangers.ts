@@ -1,8 +1,7 @@
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
+import { plain } from '../values/clean-text.ts'
 import type { Evidence } from './make-evidence.ts'
 import { type FirstPerson, outside } from './one-person.ts'
-
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** A person whose place says that it is the asker, or says nothing of anybody: known words alone. */
 export function holdsPerson(evidence: readonly Evidence[]): boolean {

@@ -6,6 +6,7 @@ import { isOpaque } from '../leaves/opaque-names.ts'
 import { nameRoles } from '../names/roles.ts'
 import { placeOf } from '../parties/place.ts'
 import { isWithin } from '../parties/places.ts'
+import { plain } from '../values/clean-text.ts'
 import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../values/looks-like.ts'
 import { besideContact, personalStrength, withoutFirstName } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
@@ -22,8 +23,6 @@ export interface ContactData {
   /** Places that hold an email or a phone. */
   readonly places: ReadonlySet<string>
 }
-
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 const holds = (whole: string, part: string): boolean => plain(whole).includes(plain(part))
 

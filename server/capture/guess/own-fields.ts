@@ -7,10 +7,9 @@ import { roleOfName } from '../names/role-of-name.ts'
 import { nameRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
+import { plain } from '../values/clean-text.ts'
 import { looksLikeEmail, looksLikePhone } from '../values/looks-like.ts'
 import { wordSet } from '../values/word-lists.ts'
-
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Words that a form puts before the parts of the asker's own company: `company_name`, `company_phone`. */
 const ownCompanyWords: ReadonlySet<string> = wordSet(
