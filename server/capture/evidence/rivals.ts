@@ -109,6 +109,7 @@ function isCompanyBelow(leaf: Leaf): boolean {
 /** Where several parties can be reached, and are not one: the likeliest, with whatever belongs to nobody by name. */
 export function likeliest(found: FirstPerson): Likeliest {
   const parties = groupBy(found.evidence, ({ party }) => party)
+  if (parties.size < 2) return { ...found, rivals: null }
   const candidates = [...parties]
     .map(([party, evidence]) => candidateOf(party, evidence))
     .filter(({ contacts, names }) => contacts.length > 0 && names.length > 0)
@@ -118,9 +119,7 @@ export function likeliest(found: FirstPerson): Likeliest {
   const [next] = others
   const firms = first === undefined ? [] : [...parties].filter(([, own]) => isFirm(own))
   if (first === undefined || (next === undefined && firms.length === 0)) return { ...found, rivals: null }
-  const named = new Set(
-    [...others, ...firms.map(([party, own]) => candidateOf(party, own))].map(({ party }) => party),
-  )
+  const named = new Set([...others.map(({ party }) => party), ...firms.map(([party]) => party)])
   const evidence = found.evidence.filter((one) => !named.has(one.party) || !personRoles.has(one.role))
   const kept = new Set(evidence.map(({ leaf }) => leaf))
   const places = new Set([...named].filter((party) => party !== '' && !party.includes('|')))

@@ -41,18 +41,24 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
   return null
 }
 
+/** What a field is called, in words, and what holds it. */
+interface Called {
+  readonly leaf: Leaf
+  readonly holder: string | undefined
+  readonly words: string
+}
+
+const calledOf = (leaf: Leaf): Called => ({
+  leaf,
+  holder: leaf.steps.at(-1)?.holder,
+  words: wordsOf(ownNames(leaf)[0] ?? '').join(' '),
+})
+
 /** Another field beside it begins alike: `outlet_email` and `outlet_company` are an outlet's. */
-function isSharedBy({ leaf, whose }: Prefixed, leaves: readonly Leaf[]): boolean {
+function isSharedBy({ leaf, whose }: Prefixed, called: readonly Called[]): boolean {
   const holder = leaf.steps.at(-1)?.holder
   const prefix = `${whose.slice(whose.indexOf('|') + 1)} `
-  return leaves.some(
-    (one) =>
-      one !== leaf &&
-      one.steps.at(-1)?.holder === holder &&
-      wordsOf(ownNames(one)[0] ?? '')
-        .join(' ')
-        .startsWith(prefix),
-  )
+  return called.some((one) => one.leaf !== leaf && one.holder === holder && one.words.startsWith(prefix))
 }
 
 const evidenceOf = ({ leaf, role, text }: Prefixed, strength: number, prefix?: string): Evidence =>
@@ -72,9 +78,10 @@ const evidenceOf = ({ leaf, role, text }: Prefixed, strength: number, prefix?: s
 export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, isKnown: boolean): Evidence[] {
   const prefixed = leaves.map((leaf) => readPrefixed(leaf, region)).filter((one) => one !== null)
   const prefixedOf = groupBy(prefixed, ({ whose }) => whose)
+  const called = isKnown && prefixed.length > 0 ? leaves.map(calledOf) : []
   return prefixed.flatMap((one) => {
     const beside = prefixedOf.get(one.whose) ?? []
-    if (isKnown && (beside.length > 1 || isSharedBy(one, leaves))) return []
+    if (isKnown && (beside.length > 1 || isSharedBy(one, called))) return []
     const roles = beside.map((other) => other.role)
     const isPerson = roles.some((role) => contactRoles.has(role)) && roles.some((role) => nameRoles.has(role))
     if (isPerson) return [evidenceOf(one, patternStrength, one.whose)]

@@ -28,10 +28,10 @@ function kindOf(leaf: Leaf): CallMarkKind | null {
   const name = closed(ownNames(leaf)[0] ?? '')
   const value = sampleText(leaf)
   if (value.length > longestPhrase) return null
-  const words = said(value)
   const mark = byName.get(name)
+  if (mark === undefined && !preferences.has(name)) return null
+  const words = said(value)
   if (mark) return (mark.when === 'yes' ? yesWords : noWords).includes(words) ? mark.kind : null
-  if (!preferences.has(name)) return null
   return markPhrases.find(([phrase]) => ` ${words} `.includes(` ${phrase} `))?.[1] ?? null
 }
 
