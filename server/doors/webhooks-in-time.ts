@@ -47,7 +47,9 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
  * delivery is judged, kept on disk and answered as usual (decision 0046).
  */
 export function webhooksInTime(db: Database, interpreter: Interpreter, keeping: Keeping | null) {
-  const since = new WeakMap<Webhook, number>()
+  const store = storeIn(db)
+  /** How long the look-up of a token took, in ms: what is left of the limit is for the commit. */
+  const lookUpMs = new WeakMap<Webhook, number>()
 
   /** True when what failed is the database's being away; one that hangs is looked after from now on. */
   function isAway(error: unknown, accountId: string): boolean {
@@ -73,7 +75,7 @@ export function webhooksInTime(db: Database, interpreter: Interpreter, keeping: 
     try {
       const webhook = await inTime(findWebhookByToken(db, token), limitMs)
       keeping.note(token, webhook)
-      if (webhook) since.set(webhook, performance.now() - askedAt)
+      if (webhook) lookUpMs.set(webhook, performance.now() - askedAt)
       return { webhook, isKept: false }
     } catch (error) {
       if (!isAway(error, accountId)) throw error
@@ -93,11 +95,11 @@ export function webhooksInTime(db: Database, interpreter: Interpreter, keeping: 
   async function saveOrKeep(arrived: Arrived): Promise<Receipt> {
     const { webhook, isKept, came } = arrived
     const { account_id: accountId } = webhook
-    if (keeping === null) return receiveRequest(storeIn(db), interpreter, webhook, came)
+    if (keeping === null) return receiveRequest(store, interpreter, webhook, came)
     if (isKept || (await keeping.isFor(accountId))) return keep(arrived, keeping)
     try {
-      const saving = receiveRequest(storeIn(db), interpreter, webhook, came)
-      return await inTime(saving, limitMs - (since.get(webhook) ?? 0))
+      const saving = receiveRequest(store, interpreter, webhook, came)
+      return await inTime(saving, limitMs - (lookUpMs.get(webhook) ?? 0))
     } catch (error) {
       if (!isAway(error, accountId)) throw error
       return keep(arrived, keeping)

@@ -6,14 +6,17 @@ import { isRunning, processStart } from '../machine/running-process.ts'
 /** Whose a directory of segments is stands in its name: process number, its start, and a word of chance. */
 const ownedName = /^(\d+)_([^_]*)_[0-9a-f]+$/
 
+/** The start of a process, as it stands in a name. */
+const startInName = (start: string): string => start.replace(/[^0-9A-Za-z:-]/g, '-')
+
 function ownName(): string {
-  const start = (processStart(process.pid) ?? '').replace(/[^0-9A-Za-z:-]/g, '-')
+  const start = startInName(processStart(process.pid) ?? '')
   return `${process.pid}_${start}_${randomBytes(6).toString('hex')}`
 }
 
 const isOfTheLiving = (pid: number, start: string): boolean => {
   const now = processStart(pid)
-  return now !== undefined && now.replace(/[^0-9A-Za-z:-]/g, '-') === start && isRunning(pid, now)
+  return now !== undefined && startInName(now) === start && isRunning(pid, now)
 }
 
 /** A directory of this process. */
