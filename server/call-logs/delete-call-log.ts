@@ -3,7 +3,7 @@ import { type CountedCall, callChange, countedCallColumns } from '../read/counts
 import { refreshLeadCalls } from '../read/lead-calls/refresh-lead-calls.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
-import { type TimelineLead, timelineEntry } from '../records/timeline-entry.ts'
+import { lockLead, timelineEntry } from '../records/timeline-entry.ts'
 import { notFound } from '../refusals/errors.ts'
 
 /**
@@ -19,8 +19,7 @@ export async function deleteCallLog(tx: Tx, id: string, at: Date): Promise<void>
   )
   if (!found) throw notFound('call log')
   const [[lead], [call]] = await tx.run(
-    query<TimelineLead>`select id, assigned_to_id, created_by_id from leads
-      where account_id = ${accountId} and id = ${found.lead_id} for no key update`,
+    lockLead(accountId, found.lead_id),
     query<CountedCall>`delete from call_logs where account_id = ${accountId} and id = ${id}
       returning ${countedCallColumns}`,
   )

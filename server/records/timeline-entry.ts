@@ -1,4 +1,4 @@
-import { type Insert, insertRow } from '../postgres/database.ts'
+import { type Insert, insertRow, type Query, query } from '../postgres/database.ts'
 import type { Caller } from './caller.ts'
 import { newRecordId } from './record-id.ts'
 
@@ -8,6 +8,11 @@ export interface TimelineLead {
   readonly assigned_to_id: string | null
   readonly created_by_id: string | null
 }
+
+/** Locks a lead against whoever else changes it, its calls or what is said of them; no row where the caller does not see it. */
+export const lockLead = (accountId: string, leadId: string): Query<TimelineLead> => query<TimelineLead>`
+    select id, assigned_to_id, created_by_id from leads
+    where account_id = ${accountId} and id = ${leadId} for no key update`
 
 export type TimelineKind = 'created' | 'merged' | 'call_logged' | 'call_deleted' | 'possible_duplicate'
 

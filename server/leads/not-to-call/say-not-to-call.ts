@@ -1,7 +1,7 @@
 import { asWholeAccount, query } from '../../postgres/database.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
-import { type TimelineLead, timelineEntry } from '../../records/timeline-entry.ts'
+import { lockLead, timelineEntry } from '../../records/timeline-entry.ts'
 import { notFound } from '../../refusals/errors.ts'
 import { markByHand, takeBackMarks } from './call-marks.ts'
 
@@ -12,9 +12,7 @@ import { markByHand, takeBackMarks } from './call-marks.ts'
 export async function sayNotToCall(tx: Tx, leadId: string, isNotToCall: boolean, at: Date): Promise<void> {
   const { accountId, userId } = tx.caller
   const [[lead], [marked]] = await tx.run(
-    query<TimelineLead>`
-      select id, assigned_to_id, created_by_id from leads
-      where account_id = ${accountId} and id = ${leadId} for no key update`,
+    lockLead(accountId, leadId),
     query<{ lead_id: string }>`
       select lead_id from leads_not_to_call where account_id = ${accountId} and lead_id = ${leadId}`,
   )

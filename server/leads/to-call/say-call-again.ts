@@ -1,8 +1,7 @@
-import { query } from '../../postgres/database.ts'
 import { sayCallAgain } from '../../read/lead-calls/call-again.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
-import { type TimelineLead, timelineEntry } from '../../records/timeline-entry.ts'
+import { lockLead, timelineEntry } from '../../records/timeline-entry.ts'
 import { notFound } from '../../refusals/errors.ts'
 
 /** Says of a lead when it is to be called again, null for not any more (decision 0043). 404 for a lead that is not seen. */
@@ -14,9 +13,7 @@ export async function sayWhenToCall(
 ): Promise<void> {
   const { caller } = tx
   const { accountId } = caller
-  const lead = await tx.oneOrNone(query<TimelineLead>`
-    select id, assigned_to_id, created_by_id from leads
-    where account_id = ${accountId} and id = ${leadId} for no key update`)
+  const lead = await tx.oneOrNone(lockLead(accountId, leadId))
   if (!lead) throw notFound('lead')
   const said = { call_again_at: callAgainAt, said_at: at, said_by_id: caller.userId }
   tx.write(
