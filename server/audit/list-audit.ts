@@ -8,9 +8,9 @@ import { isoTimestamp } from '../records/iso-timestamp.ts'
 import { type IstWindow, istWindow } from '../records/ist-dates.ts'
 
 /**
- * What the subject of a row of `audit_log` is called today, for a statement of one account: a person, key, webhook, team,
- * rule or lead by its name, a call by its lead's. Null where it is gone or has no name: the log itself keeps no name of a
- * lead (decision 0006.46).
+ * The name that the subject of a row of `audit_log` has today, as SQL for one account. A person, key, webhook, team, rule or
+ * lead has a name of its own, a call has its lead's. It is null where the subject is gone, because the log itself keeps no
+ * name of a lead (decision 0006.46).
  */
 const subjectName = (accountId: string): Sql => sql`case subject_kind
     when 'user' then (select name from users where users.account_id = ${accountId} and users.id = subject_id)

@@ -16,9 +16,9 @@ export interface Evidence {
   readonly reason: string
   /** Expression of what holds the fields of the same person. */
   readonly place: string
-  /** What its place added to its strength. */
+  /** Points that its place added to its strength. */
   readonly gain: number
-  /** Whose it is: its place, and where a shared prefix parts the fields of a place, that as well. */
+  /** The party that the field belongs to: its place, with a prefix where prefixes tell the parties of one place apart. */
   readonly party: string
   /** Only its value told what it is. */
   readonly isUnnamed: boolean

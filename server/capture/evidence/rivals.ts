@@ -89,7 +89,7 @@ function isSame(one: Candidate, other: Candidate): boolean {
   return isShared || longer.includes(shorter) || isOtherPart
 }
 
-/** What a payload says, of the likeliest party alone; and by how much it stands before the next, where there is one. */
+/** What a payload says of the party that most likely asked. `rivals` holds its lead over the next party, where there is one. */
 export interface Likeliest extends FirstPerson {
   readonly rivals: { readonly names: readonly [string, string]; readonly margin: number } | null
 }

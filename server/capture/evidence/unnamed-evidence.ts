@@ -36,8 +36,8 @@ function roleByValue(leaf: Leaf, region: string): keyof typeof reasons | null {
 }
 
 /**
- * What a person lacks where the rest of it stands: beside a phone the only value that is written as a name, beside a name the only
- * email or number, under names that no table knows.
+ * Completes a person from fields whose names no table knows: beside a phone it takes the only value that is written as a name,
+ * and beside a name the only email or number.
  */
 export function unnamedEvidence(
   leaves: readonly Leaf[],

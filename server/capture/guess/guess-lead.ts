@@ -38,7 +38,7 @@ function withNeighbours(evidence: readonly Evidence[]): Evidence[] {
 /** `primary: true`, `is_default: 1` beside a value, or the opposite: which of many is the one in use. */
 const primaryKey = /^(?:is)?(?:primary|default|main|preferred|current)$/
 
-/** Of several emails or phones the one that is told to be in use before the others. */
+/** Puts the email or phone first that the payload says is in use, where it has several. */
 function withPrimary(evidence: readonly Evidence[], leaves: readonly Leaf[]): readonly Evidence[] {
   const said = new Map<string, boolean>()
   for (const leaf of leaves) {
