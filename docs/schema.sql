@@ -22,7 +22,14 @@ create table accounts (
   short_name text not null,
   default_region text not null default 'IN'::text,
   created_at timestamp with time zone not null,
-  constraint accounts_pkey PRIMARY KEY (id)
+  downloads_by text not null default 'managers'::text,
+  keys_by text not null default 'managers'::text,
+  call_from_hour smallint not null default 9,
+  call_until_hour smallint not null default 21,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_call_hours_check CHECK (((call_from_hour >= 0) AND (call_from_hour < call_until_hour) AND (call_until_hour <= 24))),
+  constraint accounts_downloads_by_check CHECK ((downloads_by = ANY (ARRAY['admins'::text, 'managers'::text, 'everybody'::text]))),
+  constraint accounts_keys_by_check CHECK ((keys_by = ANY (ARRAY['admins'::text, 'managers'::text, 'everybody'::text])))
 );
 
 comment on table accounts is 'One customer of the installation. The id is derived from the short name, so that a sign-in finds its account without looking across accounts.';
@@ -32,7 +39,12 @@ alter table accounts enable row level security;
 create policy accounts_select on accounts for select to leadline_app
   using (id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
+create policy accounts_update on accounts for update to leadline_app
+  using ((id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
 grant select on accounts to leadline_app;
+grant update (call_from_hour, call_until_hour, downloads_by, keys_by) on accounts to leadline_app;
 
 create table api_key_days (
   account_id uuid not null,
@@ -848,6 +860,42 @@ grant delete on lead_contacts to leadline_app;
 grant insert on lead_contacts to leadline_app;
 grant select on lead_contacts to leadline_app;
 grant update (is_shared) on lead_contacts to leadline_app;
+
+create table lead_takings (
+  account_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  downloaded integer not null,
+  listed integer not null,
+  opened integer not null,
+  seen_at timestamp(3) with time zone,
+  constraint lead_takings_pkey PRIMARY KEY (account_id, user_id, day),
+  constraint lead_takings_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+comment on table lead_takings is 'How many rows a person took in an IST day: by downloads, by lists of the REST interface, by opening leads. Counts alone, no row a lead; written every ten seconds, kept for 90 days. seen_at is when an admin put aside that the day was unusual.';
+
+alter table lead_takings enable row level security;
+
+CREATE INDEX lead_takings_day_idx ON public.lead_takings USING btree (account_id, day);
+
+create policy lead_takings_delete on lead_takings for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
+
+create policy lead_takings_insert on lead_takings for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
+
+create policy lead_takings_select on lead_takings for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy lead_takings_update on lead_takings for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on lead_takings to leadline_app;
+grant insert on lead_takings to leadline_app;
+grant select on lead_takings to leadline_app;
+grant update (downloaded, listed, opened, seen_at) on lead_takings to leadline_app;
 
 create table lead_undos (
   account_id uuid not null,

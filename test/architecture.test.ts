@@ -18,6 +18,7 @@ interface Room {
 }
 
 const features = [
+  'accounts',
   'leads',
   'call-logs',
   'api-keys',

@@ -10,7 +10,7 @@ const service = serviceForTests()
 
 /** What happens beside the request: compacting, notes of use and samples, and the end of transactions. */
 const isBeside = (packet: string[]): boolean =>
-  /delete from count_changes|webhook_fields|api_key_days|last_used_at =|pg_try_advisory_xact_lock|app_account_ids/.test(
+  /delete from count_changes|webhook_fields|api_key_days|lead_takings|last_used_at =|pg_try_advisory_xact_lock|app_account_ids/.test(
     packet.join(),
   ) || packet.every((text) => ['commit', 'rollback'].includes(text))
 

@@ -98,7 +98,14 @@ export interface paths {
                                      * @example IN
                                      */
                                     default_region: string;
+                                    /** @description From when customers are called, IST. */
+                                    call_from_hour: number;
+                                    /** @description Until when, IST. */
+                                    call_until_hour: number;
                                 };
+                                /** @description Leads and calls, as far as the person sees them. */
+                                may_download: boolean;
+                                may_make_keys: boolean;
                                 /** @description The account requires one and this person has none: nothing else is answered before. */
                                 must_set_up_second_factor: boolean;
                                 /** @example https://leads.example.com */
@@ -174,7 +181,14 @@ export interface paths {
                                      * @example IN
                                      */
                                     default_region: string;
+                                    /** @description From when customers are called, IST. */
+                                    call_from_hour: number;
+                                    /** @description Until when, IST. */
+                                    call_until_hour: number;
                                 };
+                                /** @description Leads and calls, as far as the person sees them. */
+                                may_download: boolean;
+                                may_make_keys: boolean;
                                 /** @description The account requires one and this person has none: nothing else is answered before. */
                                 must_set_up_second_factor: boolean;
                                 /** @example https://leads.example.com */
@@ -301,7 +315,14 @@ export interface paths {
                                      * @example IN
                                      */
                                     default_region: string;
+                                    /** @description From when customers are called, IST. */
+                                    call_from_hour: number;
+                                    /** @description Until when, IST. */
+                                    call_until_hour: number;
                                 };
+                                /** @description Leads and calls, as far as the person sees them. */
+                                may_download: boolean;
+                                may_make_keys: boolean;
                                 /** @description The account requires one and this person has none: nothing else is answered before. */
                                 must_set_up_second_factor: boolean;
                                 /** @example https://leads.example.com */
@@ -448,7 +469,14 @@ export interface paths {
                                      * @example IN
                                      */
                                     default_region: string;
+                                    /** @description From when customers are called, IST. */
+                                    call_from_hour: number;
+                                    /** @description Until when, IST. */
+                                    call_until_hour: number;
                                 };
+                                /** @description Leads and calls, as far as the person sees them. */
+                                may_download: boolean;
+                                may_make_keys: boolean;
                                 /** @description The account requires one and this person has none: nothing else is answered before. */
                                 must_set_up_second_factor: boolean;
                                 /** @example https://leads.example.com */
@@ -586,7 +614,14 @@ export interface paths {
                                      * @example IN
                                      */
                                     default_region: string;
+                                    /** @description From when customers are called, IST. */
+                                    call_from_hour: number;
+                                    /** @description Until when, IST. */
+                                    call_until_hour: number;
                                 };
+                                /** @description Leads and calls, as far as the person sees them. */
+                                may_download: boolean;
+                                may_make_keys: boolean;
                                 /** @description The account requires one and this person has none: nothing else is answered before. */
                                 must_set_up_second_factor: boolean;
                                 /** @example https://leads.example.com */
@@ -1420,6 +1455,24 @@ export interface paths {
                                      */
                                     unused_since: string;
                                     user_email: string;
+                                }[];
+                                unusual_takings: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The person.
+                                     */
+                                    user_id: string;
+                                    name: string;
+                                    /** @description IST day. */
+                                    day: string;
+                                    /** @description Rows of downloads. */
+                                    downloaded: number;
+                                    /** @description Leads that lists of API keys gave. */
+                                    listed: number;
+                                    /** @description How often a lead was opened. */
+                                    opened: number;
+                                    /** @description The median of the last 20 working days before. */
+                                    usual: number;
                                 }[];
                                 /** @description The newest three that are open. */
                                 unassigned: {
@@ -4307,6 +4360,181 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may download and make keys, and when customers are called */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Who may download leads and calls.
+                                 * @enum {string}
+                                 */
+                                downloads_by: "admins" | "managers" | "everybody";
+                                /**
+                                 * @description Who may make API keys.
+                                 * @enum {string}
+                                 */
+                                keys_by: "admins" | "managers" | "everybody";
+                                /** @description From when customers are called, IST. */
+                                call_from_hour: number;
+                                /** @description Until when, IST. */
+                                call_until_hour: number;
+                                /** @description Keys that go on although the rule would not allow their user to make one. */
+                                keys_of_others: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The key.
+                                     */
+                                    id: string;
+                                    name: string;
+                                    user_email: string;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Change some of it; acts at once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Who may download leads and calls.
+                         * @enum {string}
+                         */
+                        downloads_by?: "admins" | "managers" | "everybody";
+                        /**
+                         * @description Who may make API keys.
+                         * @enum {string}
+                         */
+                        keys_by?: "admins" | "managers" | "everybody";
+                        /** @description From when customers are called, IST. */
+                        call_from_hour?: number;
+                        /** @description Until when, IST. */
+                        call_until_hour?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Who may download leads and calls.
+                                 * @enum {string}
+                                 */
+                                downloads_by: "admins" | "managers" | "everybody";
+                                /**
+                                 * @description Who may make API keys.
+                                 * @enum {string}
+                                 */
+                                keys_by: "admins" | "managers" | "everybody";
+                                /** @description From when customers are called, IST. */
+                                call_from_hour: number;
+                                /** @description Until when, IST. */
+                                call_until_hour: number;
+                                /** @description Keys that go on although the rule would not allow their user to make one. */
+                                keys_of_others: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The key.
+                                     */
+                                    id: string;
+                                    name: string;
+                                    user_email: string;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/takings/{user_id}/{day}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put aside that somebody took unusually much on a day */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The person. */
+                    user_id: string;
+                    /** @description IST day. */
+                    day: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @enum {boolean} */
+                                seen: true;
+                            };
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

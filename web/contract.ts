@@ -73,6 +73,10 @@ export type Permission = ApiKey['permissions'][number]
 export type AddressQuestion = BodyOf<'/api-keys/check-address'>
 export type AddressCheck = AnswerOf<'/api-keys/check-address', 'post'>
 
+export type AccountRules = AnswerOf<'/account-rules', 'get'>
+export type AccountRulesChange = BodyOf<'/account-rules'>
+export type UnusualTaking = Overview['unusual_takings'][number]
+
 export type Retention = AnswerOf<'/retention', 'get'>
 export type RetentionChange = BodyOf<'/retention'>
 

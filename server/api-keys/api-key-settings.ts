@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Insert, insertRow, query } from '../postgres/database.ts'
+import { type Allowance, isAllowed } from '../records/allowed-roles.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
-import { invalidParam, notFound } from '../refusals/errors.ts'
+import { invalidParam, notFound, Refusal } from '../refusals/errors.ts'
 import { hashSecret } from '../secrets/secrets.ts'
 import { makeApiKey } from './api-key.ts'
 import { type ApiKeyRecord, apiKeyColumns, longestKeyName } from './api-key-record.ts'
@@ -49,7 +50,7 @@ const keyEntry = (tx: Tx, at: Date, action: string, id: string, details?: object
 const mostKeys = 20
 
 /**
- * Makes a key that acts as a user (§2.3). Throws `INVALID_PARAM` naming the setting, `user_id` when there is no such
+ * Makes a key that acts as a user (§2.3). 403 for whom the account does not allow it. Throws `INVALID_PARAM` naming the setting, `user_id` when there is no such
  * active user, or `name` when that user has 20 keys that are not revoked.
  */
 export async function createApiKey(
@@ -66,13 +67,16 @@ export async function createApiKey(
   const { permissions } = settings
   refuseNoPermission(permissions)
   const details = { name, user_id: userId, permissions, ip_whitelist: whitelist }
-  const [[user], held] = await tx.run(
+  const [[rules], [user], held] = await tx.run(
     { keys: [`api keys ${userId}`] },
+    query<{ keys_by: Allowance }>`select keys_by from accounts where id = ${accountId}`,
     query<{ id: string }>`
       select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null`,
     query<{ id: string }>`
       select id from api_keys where account_id = ${accountId} and user_id = ${userId} and revoked_at is null`,
   )
+  if (!isAllowed(rules?.keys_by ?? 'admins', tx.caller.role))
+    throw new Refusal('PERMISSION_DENIED', 'The admins have not allowed you to make API keys.')
   if (!user) throw invalidParam('user_id', 'user_id is not an active user.')
   if (held.length >= mostKeys)
     throw invalidParam('name', `${mostKeys} API keys of one person are enough: revoke one first.`)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { DownloadQuery, sendCsv } from '../http/csv.ts'
+import { DownloadQuery } from '../http/csv.ts'
+import { sendDownload } from '../http/download.ts'
 import { Pagination, PagingQuery, readPaging } from '../http/paging.ts'
 import { Closed, Day } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
@@ -41,11 +42,13 @@ export async function auditConsoleRoutes(app: FastifyInstance, { db }: { db: Dat
   app.get<{ Querystring: Static<typeof CsvQuery> }>(
     '/audit.csv',
     { schema: { tags, summary: 'The same as CSV, all pages', querystring: CsvQuery } },
-    async ({ caller, query }, reply) => {
+    async (request, reply) => {
+      const { caller, query } = request
       const now = new Date()
       const { window } = auditConditions(caller.accountId, query, now)
       const pages = auditForCsv(db, caller, query, now)
-      return sendCsv(reply, `audit-${window.fromDate}-${window.toDate}.csv`, auditCsvHeader, pages)
+      const fileName = `audit-${window.fromDate}-${window.toDate}.csv`
+      return sendDownload(db, request, reply, 'audit log', fileName, auditCsvHeader, pages)
     },
   )
 }

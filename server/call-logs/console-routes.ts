@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { DownloadQuery, sendCsv } from '../http/csv.ts'
+import { DownloadQuery } from '../http/csv.ts'
+import { sendDownload } from '../http/download.ts'
 import { Pagination } from '../http/paging.ts'
 import { type PeopleOfTeam, userIdsOf } from '../http/team-filter.ts'
 import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
@@ -110,11 +111,14 @@ export async function callLogConsoleRoutes(
   app.get<{ Querystring: Static<typeof CsvQuery> }>(
     '/call-logs.csv',
     { schema: { tags, summary: 'The same as CSV, all pages', querystring: CsvQuery } },
-    async ({ caller, query: { see_as: _eyes, page_of: _page, ...query } }, reply) => {
+    async (request, reply) => {
+      const { caller } = request
+      const { see_as: _eyes, page_of: _page, ...query } = request.query
       const filter = await readFilter(query, caller, peopleOfTeam)
       const { fromDate, toDate } = filter.window
       const pages = callLogsForCsv(db, caller, filter)
-      return sendCsv(reply, `calls-${fromDate}-${toDate}.csv`, callLogCsvHeader, pages)
+      const fileName = `calls-${fromDate}-${toDate}.csv`
+      return sendDownload(db, request, reply, 'calls', fileName, callLogCsvHeader, pages)
     },
   )
 

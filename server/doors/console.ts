@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accountRoutes } from '../accounts/console-routes.ts'
 import { apiKeyConsoleRoutes } from '../api-keys/console-routes.ts'
 import { auditConsoleRoutes } from '../audit/console-routes.ts'
 import { callLogConsoleRoutes } from '../call-logs/console-routes.ts'
@@ -19,6 +20,7 @@ import { retentionRoutes } from '../leads/retention/console-routes.ts'
 import { toCallRoutes } from '../leads/to-call/console-routes.ts'
 import { overviewConsoleRoutes } from '../overview/console-routes.ts'
 import { seenUserIds } from '../postgres/identity.ts'
+import { isAllowed } from '../records/allowed-roles.ts'
 import type { ReadBackupStatus } from '../records/backup-status.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
@@ -32,7 +34,7 @@ import { secondFactorAdminRoutes, secondFactorRoutes } from '../users/second-fac
 import { passkeyRoutes } from '../users/second-factor/passkey-routes.ts'
 import { refuseUnfinished } from '../users/second-factor/refuse-unfinished.ts'
 import { secondStepRoutes } from '../users/second-step-routes.ts'
-import { callerOfSession, findSession, seenAsUser, touchSession } from '../users/session.ts'
+import { callerOfSession, findSession, type SignedIn, seenAsUser, touchSession } from '../users/session.ts'
 import { type SessionCookie, sessionCookie } from '../users/session-cookie.ts'
 import { sessionRoutes } from '../users/session-routes.ts'
 import { signInRoutes } from '../users/sign-in-routes.ts'
@@ -41,6 +43,7 @@ import { webhookConsoleRoutes } from '../webhooks/console-routes.ts'
 import type { Interpreter } from '../webhooks/interpret/interpreter.ts'
 import type { CountRequest } from './rate-limit.ts'
 import { signInAttempts } from './sign-in-attempts.ts'
+import { logTakings } from './takings-log.ts'
 
 export interface ConsoleSettings {
   readonly db: Database
@@ -64,6 +67,7 @@ const signedInRoutes = [
   apiKeyConsoleRoutes,
 ]
 const adminRoutes = [
+  accountRoutes,
   userAdminRoutes,
   secondFactorAdminRoutes,
   teamAdminRoutes,
@@ -85,6 +89,7 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
   const { db, interpreter, countRequest, publicUrl, sessionSecret, backupStatus } = settings
   await app.register(cookie, { secret: sessionSecret })
   app.decorateRequest('signedIn')
+  logTakings(app, db)
   app.addHook('onRequest', async (request) => refuseOtherSites(request, publicUrl))
   app.addHook('preValidation', async (request) => refuseUnstorableText(request))
 
@@ -169,6 +174,8 @@ async function enter(
   const caller = callerOfSession(found, request.clientAddress)
   request.signedIn = found
   request.defaultRegion = found.session.default_region
+  request.person = caller
+  request.mayDownload = mayDownload(found)
   request.caller = await seenAs(db, request, caller)
   request.confirmCaller = () => confirmCaller(db, secret, request)
   if (!found.session.is_stale) return
@@ -178,11 +185,13 @@ async function enter(
   })
 }
 
-/** As `enter` would let in now: throws where it would not, or somebody who sees others. Nobody is shown the refusal. */
+const mayDownload = ({ session }: SignedIn): boolean => isAllowed(session.downloads_by, session.role)
+
+/** As `enter` would let in now: throws where it would not, somebody who sees others, or who may not download. Nobody is shown the refusal. */
 async function confirmCaller(db: Database, secret: string, request: FastifyRequest): Promise<void> {
   const sightOf = (caller: Caller): string => [caller.role, ...seenUserIds(caller)].join()
   const found = await findSession(db, secret, new Date())
-  if (found && !found.session.must_set_up) {
+  if (found && !found.session.must_set_up && mayDownload(found)) {
     const now = await seenAs(db, request, callerOfSession(found, request.clientAddress))
     if (sightOf(now) === sightOf(request.caller)) return
   }

@@ -18,6 +18,7 @@ import { allowanceOfStranger } from './count-stranger.ts'
 import { logKeyUse } from './key-use-log.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
 import { refusedKeys } from './refused-keys.ts'
+import { logTakings } from './takings-log.ts'
 
 export interface PublicApiSettings {
   readonly db: Database
@@ -67,6 +68,7 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
   const { db, countRequest, apiRateLimit } = settings
   const noteKey = logKeyUse(app, db, ({ method }) => permissionOfMethod[method])
 
+  logTakings(app, db)
   const refused = refusedKeys()
   async function countAddress({ clientAddress }: FastifyRequest, token: string): Promise<void> {
     const allowance = await allowanceOfStranger(countRequest, 'keyless', clientAddress, keylessRateLimit)
@@ -109,6 +111,7 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
       throw new Refusal('PERMISSION_DENIED', `This key lacks the ${permission} permission.`)
     if (request.is404) refuseAddress(request)
     request.caller = callerOfApiKey(accountId, key, address)
+    request.person = request.caller
     request.defaultRegion = key.default_region
     if (isUseStale(key, now)) noteUseLater(request, request.caller, key, now)
   }

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { istDateTime } from '../records/ist-dates.ts'
 import { Uuid } from './validation.ts'
@@ -53,31 +51,13 @@ export async function* pagesOf<Row>(
 /** Tells a spreadsheet that the text is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-async function* linesOf(
+/** A table as lines of text, page by page. */
+export async function* csvLines(
   header: readonly string[],
   pages: AsyncIterable<Cell[][]>,
-  confirmCaller: () => Promise<void>,
 ): AsyncGenerator<string> {
   yield byteOrderMark + stringify([[...header]])
-  let isFirst = true
   for await (const page of pages) {
-    if (!isFirst) await confirmCaller()
-    isFirst = false
     yield stringify(page.map((row) => row.map(writtenCell)))
   }
 }
-
-/**
- * Streams a table as it is read, page by page: nothing is held but one page. UTF-8, times in IST. A slow download takes
- * hours: before each further page it is asked whether the caller is still the same, and it breaks off where not.
- */
-export const sendCsv = (
-  reply: FastifyReply,
-  fileName: string,
-  header: readonly string[],
-  pages: AsyncIterable<Cell[][]>,
-): FastifyReply =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .send(Readable.from(linesOf(header, pages, reply.request.confirmCaller)))

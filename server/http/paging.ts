@@ -77,3 +77,11 @@ export function listBody(
   const hasMore = paging.offset + returned < shown
   return `{"data":[${page}],"pagination":{"limit":${paging.limit},"offset":${paging.offset},"total":${total},"has_more":${hasMore}}${more}}`
 }
+
+/** How many rows a body of `listBody` holds that says nothing besides. */
+export function rowsOfBody(body: string): number {
+  const { limit, offset, total } = JSON.parse(body.slice(body.lastIndexOf('{'), -1)) as Paging & {
+    total: number
+  }
+  return Math.max(0, Math.min(limit, total - offset))
+}

@@ -6,7 +6,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the door before any handler runs. */
     caller: Caller
-    /** Throws once the caller is not whom the door let in any more: signed out, disabled, or with another role or team. */
+    /** The same with their own eyes, where an admin looks with those of another. */
+    person: Caller
+    /** Whether the account allows the person to download. */
+    mayDownload: boolean
+    /** Rows of leads that the answer gives, in which way; null while it gives none that is counted. */
+    taken: { readonly way: 'downloaded' | 'listed' | 'opened'; rows: number } | null
+    /** Throws once the caller is not whom the door let in any more: signed out, disabled, with another role or team, or not allowed to download. */
     confirmCaller: () => Promise<void>
     /** Region in which a phone without country code is read. */
     defaultRegion: string
@@ -20,6 +26,9 @@ declare module 'fastify' {
 /** Room for what a door finds out about a request; empty until it has. */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('caller')
+  app.decorateRequest('person')
+  app.decorateRequest('mayDownload', false)
+  app.decorateRequest('taken', null)
   app.decorateRequest('confirmCaller', async () => {
     throw new Error('this door lets nobody in for so long')
   })

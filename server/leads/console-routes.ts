@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { DownloadQuery, sendCsv } from '../http/csv.ts'
+import { DownloadQuery } from '../http/csv.ts'
+import { sendDownload } from '../http/download.ts'
 import { Pagination, type Paging, PagingQuery, readPaging } from '../http/paging.ts'
 import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../http/team-filter.ts'
 import { Closed, IdParams, schemaOf } from '../http/validation.ts'
@@ -119,7 +120,9 @@ export async function leadConsoleRoutes(
   app.get<{ Querystring: Static<typeof CsvQuery> }>(
     '/leads.csv',
     { schema: { tags, summary: 'The same as CSV, all pages in the same order', querystring: CsvQuery } },
-    async ({ caller, query: { see_as: _eyes, page_of: _page, ...query } }, reply) => {
+    async (request, reply) => {
+      const { caller } = request
+      const { see_as: _eyes, page_of: _page, ...query } = request.query
       const { filter, terms } = await readAsked(query, caller, peopleOfTeam)
       const { fromDate, toDate } = filter.window
       const days = fromDate === earliestDay ? `to-${toDate}` : `${fromDate}-${toDate}`
@@ -129,7 +132,7 @@ export async function leadConsoleRoutes(
         : sort === null || sort.column === 'created_at'
           ? leadsForCsv(db, caller, filter, sort?.order)
           : await sortedLeadsForCsv(db, caller, filter, sort)
-      return sendCsv(reply, `leads-${days}.csv`, leadCsvHeader, pages)
+      return sendDownload(db, request, reply, 'leads', `leads-${days}.csv`, leadCsvHeader, pages)
     },
   )
 
@@ -153,11 +156,14 @@ export async function leadConsoleRoutes(
   app.get<{ Params: IdParams }>(
     '/leads/:id',
     schemaOf(tags, 'One lead', LeadDetail, { params: IdParams }),
-    async ({ caller, params }) => ({
-      data: await followTold(readingAs(db, caller), params.id.toLowerCase(), (id) =>
+    async (request) => {
+      const { caller, params } = request
+      const data = await followTold(readingAs(db, caller), params.id.toLowerCase(), (id) =>
         db.read(caller, (tx) => findLead(tx, id)),
-      ),
-    }),
+      )
+      request.taken = { way: 'opened', rows: 1 }
+      return { data }
+    },
   )
 
   app.get<{ Params: IdParams }>(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Reply } from '../http/idempotency.ts'
-import { PageOf } from '../http/paging.ts'
+import { PageOf, rowsOfBody } from '../http/paging.ts'
 import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
 import { answerPost } from '../http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../http/validation.ts'
@@ -63,6 +63,7 @@ export async function leadRoutes(app: FastifyInstance, { db }: { db: Database })
     },
     async (request, reply) => {
       const body = await listBody(db, request)
+      request.taken = { way: 'listed', rows: rowsOfBody(body) }
       // As bytes: a text of 25 KB would be copied three more times on its way to the socket.
       return reply.type('application/json; charset=utf-8').send(Buffer.from(body))
     },

@@ -9,6 +9,7 @@ import { countsByPerson, PersonNumbers, personNumbers, waitingByPerson } from '.
 import { LeadsBySource, readLargestSources } from './by-source.ts'
 import { countsByWebhook, WebhookNumbers, webhookNames, webhookNumbers } from './by-webhook.ts'
 import { SilentWebhook, silentWebhooks } from './silent-webhooks.ts'
+import { UnusualTaking, unusualTakings } from './unusual-takings.ts'
 import {
   FirstSteps,
   firstSteps,
@@ -38,6 +39,7 @@ export const Overview = Type.Object({
   refused_webhooks: Type.Array(RefusedWebhook),
   silent_webhooks: Type.Array(SilentWebhook),
   unused_keys: Type.Array(UnusedKey),
+  unusual_takings: Type.Array(UnusualTaking),
   unassigned: Type.Array(LeadOfNobody, { description: 'The newest three that are open.' }),
   first_steps: FirstSteps,
 })
@@ -72,6 +74,7 @@ export async function readOverview<N extends object>(
     refused,
     silent,
     unused,
+    takings,
     steps,
     newestRows,
     webhooks,
@@ -88,6 +91,7 @@ export async function readOverview<N extends object>(
       refusedWebhooks(caller.accountId, window),
       silentWebhooks(caller.accountId, at),
       unusedKeys(caller.accountId, at),
+      unusualTakings(caller.accountId, at),
       firstSteps(caller.accountId, publicUrl),
       newest,
       countsByWebhook(caller, window),
@@ -116,6 +120,7 @@ export async function readOverview<N extends object>(
       refused_webhooks: refused,
       silent_webhooks: silent,
       unused_keys: unused,
+      unusual_takings: takings,
       unassigned,
       first_steps: onlyRow(steps),
     },

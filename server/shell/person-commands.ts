@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { deletePerson } from '../leads/person/delete-person.ts'
-import { exportPerson } from '../leads/person/export-person.ts'
+import { exportPerson, notePersonExport } from '../leads/person/export-person.ts'
 import { setAction } from './register.ts'
 
 /** `leadline person export` */
@@ -14,7 +14,10 @@ export function personCommands(program: Command): void {
       )
       .option('--phone <phone>', 'in any spelling')
       .option('--email <email>'),
-    (shell, asked) => shell.inAccount((tx, at) => exportPerson(tx, asked, at)),
+    async (shell, asked) => {
+      await shell.inAccount(async (tx, at) => notePersonExport(tx, at))
+      return shell.inAccount((tx, at) => exportPerson(tx, asked, at))
+    },
   )
   setAction<{ phone?: string; email?: string }>(
     person

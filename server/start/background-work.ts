@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { forgetOldTakings } from '../accounts/lead-takings.ts'
 import { forgetOldKeyUse } from '../api-keys/forget-old-key-use.ts'
 import { forgetOldReplies } from '../http/forget-old-replies.ts'
 import { followWrites } from '../jobs/follow-writes.ts'
@@ -59,6 +60,7 @@ export function startBackgroundWork(
       forgetOldUndos,
       forgetErasedContacts,
       forgetOldKeyUse,
+      forgetOldTakings,
       deleteUntouchedLeads,
     ],
     db,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Uuid } from '../http/validation.ts'
+import { isAllowed } from '../records/allowed-roles.ts'
 import { roles } from '../records/user-role.ts'
 import type { SignedIn } from './session.ts'
 import { Person } from './user.ts'
@@ -12,7 +13,11 @@ export const SessionView = Type.Object({
     name: Type.String({ examples: ['Rao Textiles'] }),
     short_name: Type.String({ description: 'Typed on the sign-in page.', examples: ['rao-textiles'] }),
     default_region: Type.String({ description: 'Of phone numbers that name no country.', examples: ['IN'] }),
+    call_from_hour: Type.Integer({ description: 'From when customers are called, IST.' }),
+    call_until_hour: Type.Integer({ description: 'Until when, IST.' }),
   }),
+  may_download: Type.Boolean({ description: 'Leads and calls, as far as the person sees them.' }),
+  may_make_keys: Type.Boolean(),
   must_set_up_second_factor: Type.Boolean({
     description: 'The account requires one and this person has none: nothing else is answered before.',
   }),
@@ -32,9 +37,19 @@ export function sessionView(
   address: string,
 ): SessionView {
   const { user_id, email, name, role, away, account_name, short_name, default_region, must_set_up } = session
+  const { call_from_hour, call_until_hour } = session
   return {
     user: { id: user_id, email, name, role, away },
-    account: { id: accountId, name: account_name, short_name, default_region },
+    account: {
+      id: accountId,
+      name: account_name,
+      short_name,
+      default_region,
+      call_from_hour,
+      call_until_hour,
+    },
+    may_download: isAllowed(session.downloads_by, role),
+    may_make_keys: isAllowed(session.keys_by, role),
     must_set_up_second_factor: must_set_up,
     public_url: publicUrl,
     address,

@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { Timestamp, Uuid } from '../http/validation.ts'
 import { query } from '../postgres/database.ts'
+import type { Allowance } from '../records/allowed-roles.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import { accountCaller, type Caller } from '../records/caller.ts'
 import type { Database, Tx } from '../records/database.ts'
@@ -41,6 +42,10 @@ export interface FoundSession {
   readonly default_region: string
   readonly account_name: string
   readonly short_name: string
+  readonly downloads_by: Allowance
+  readonly keys_by: Allowance
+  readonly call_from_hour: number
+  readonly call_until_hour: number
   readonly is_stale: boolean
   /** Begun without the second factor that the account requires: good for setting it up alone. */
   readonly must_set_up: boolean
@@ -95,7 +100,7 @@ export async function findSession(db: Database, secret: string, at: Date): Promi
   const session = await db.read(accountCaller(accountId), (tx) =>
     tx.oneOrNone(query<FoundSession>`
       select sessions.id, user_id, email, users.name, role, away, default_region, accounts.name as account_name,
-        short_name, last_seen_at < ${new Date(at.getTime() - touchEveryMs)} as is_stale, team_user_ids,
+        short_name, downloads_by, keys_by, call_from_hour, call_until_hour, last_seen_at < ${new Date(at.getTime() - touchEveryMs)} as is_stale, team_user_ids,
         must_set_up or (second_factor_at is null and exists (
           select from second_factor_rules where account_id = ${accountId})) as must_set_up
       from sessions

@@ -29,9 +29,7 @@ function readFolder(folder: string): Sample[] {
   return readdirSync(`${root}${folder}`)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .flatMap((file) =>
-      [JSON.parse(readFileSync(`${root}${folder}/${file}`, 'utf8'))].flat().map((one) => ({ file, ...one })),
-    )
+    .map((file) => ({ file, ...JSON.parse(readFileSync(`${root}${folder}/${file}`, 'utf8')) }))
 }
 
 /** What is wanted of a sample's lead; one without a name is called as its phone is written. */

@@ -54,7 +54,8 @@ let last = 0
 /** A manager of the team that the leads' assignee is in. */
 async function newManager(): Promise<{ id: string; teamId: string; browser: Browser }> {
   last += 1
-  const { account, users } = there.office
+  const { account, users, admin } = there.office
+  await admin.call('POST', '/account-rules', { downloads_by: 'managers' })
   const { id, email } = await makeUser(there.service, account, `boss${last}`, 'manager')
   const teamId = await makeTeam(there.service, account.id, { [id]: 'manager', [users.agent.id]: 'member' })
   return { id, teamId, browser: await signIn(there.service, account, email) }
@@ -69,6 +70,7 @@ describe.each(['', '&sort=deal_value', '&q=Lead'])('a download under way (%s)', 
 
   it.each([
     ['is disabled', 'POST', (id: string) => `/users/${id}`, { disabled: true }],
+    ['may not download any more', 'POST', () => '/account-rules', { downloads_by: 'admins' }],
     ['gets another role', 'POST', (id: string) => `/users/${id}`, { role: 'agent' }],
     [
       'leaves the team',

@@ -38,6 +38,14 @@ it('tells everything about one person and nothing about another', async () => {
     ],
   })
   expect(JSON.stringify(told)).not.toContain(other)
+  const entries = await service.registrar.query(
+    `select action, actor_kind, details from audit_log where action like 'person.export%' and account_id = $1 order by at, id`,
+    [admin.accountId],
+  )
+  expect(entries).toEqual([
+    { action: 'person.export_began', actor_kind: 'shell', details: {} },
+    { action: 'person.exported', actor_kind: 'shell', details: { leads: 1, rows: 4 } },
+  ])
 })
 
 it('finds the person in deliveries that became no lead, and by email', async () => {

@@ -30,7 +30,7 @@ interface ExportMenuProps {
  * a link: the browser writes the file as it arrives, shows how far it is and can stop it, and nothing is gathered in the page.
  */
 export function ExportMenu({ one, many, path, query, endlessQuery, total }: ExportMenuProps): ReactNode {
-  const { user } = useSession()
+  const { user, may_download } = useSession()
   const [isWriting, setWriting] = useState(false)
   const confirming = useMutation({ mutationFn: () => confirmWhose(user.id), meta: { isQuestion: true } })
   const what = total === undefined ? many : counted(total, one, many)
@@ -45,6 +45,7 @@ export function ExportMenu({ one, many, path, query, endlessQuery, total }: Expo
     })
   }
   const title = t('Download {what}', { what })
+  if (!may_download) return null
   return (
     <>
       <Menu position="bottom-end">

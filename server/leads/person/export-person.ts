@@ -44,6 +44,10 @@ const textOf = (base64: string): string => Buffer.from(base64, 'base64').toStrin
 const asJson = (columns: Sql): Query<{ row: Row }> =>
   query<{ row: Row }>`select to_jsonb(found) as row from (${columns}) found`
 
+/** The audit log says that it is begun, whatever becomes of it. */
+export const notePersonExport = (tx: Tx, at: Date): void =>
+  tx.write(auditEntry(tx.caller, at, 'person.export_began', ['account', tx.caller.accountId]))
+
 /**
  * Everything that is held about one person (Digital Personal Data Protection Act, section 11; GDPR article 15). Reads every kept
  * delivery, so that it takes as long as there are many. The audit log says that it was asked for, and
@@ -76,7 +80,9 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
     asJson(consentsOfLeads(accountId, ids)),
     asJson(callMarksOfLeads(accountId, ids)),
   )
-  tx.write(auditEntry(tx.caller, at, 'person.exported', ['account', accountId], { leads: ids.length }))
+  const all = [leads, calls, activities, own, others, replies, undos, consents, marks]
+  const details = { leads: ids.length, rows: all.flat().length }
+  tx.write(auditEntry(tx.caller, at, 'person.exported', ['account', accountId], details))
   const texts = (some: readonly Row[]): Row[] =>
     some.map((one) => ({ ...one, body: typeof one.body === 'string' ? textOf(one.body) : null }))
   const deliveries = [...own, ...others].map(({ row }) => row)

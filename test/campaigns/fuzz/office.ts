@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Allowance, allowances } from '../../../server/records/allowed-roles.ts'
 import { accountIdOf } from '../../../server/users/account.ts'
 import { hashPassword } from '../../../server/users/password.ts'
 import type { Registrar } from '../../support/people/people.ts'
@@ -32,6 +33,8 @@ export interface Webhook {
 /** An account with people of each role, who have a key and a session each, and webhooks. */
 export interface Office {
   readonly accountId: string
+  /** Who may download. */
+  readonly downloadsBy: Allowance
   readonly people: readonly Person[]
   /** Somebody who has leads and is disabled before the campaign begins. */
   readonly leaver: Person
@@ -60,9 +63,10 @@ export async function openCampaignOffice(
 ): Promise<Office> {
   const shortName = `office-${number}-${randomUUID().slice(0, 8)}`
   const accountId = accountIdOf(shortName)
-  const account = [accountId, shortName]
+  const downloadsBy = allowances[number % allowances.length] ?? 'managers'
+  const account = [accountId, shortName, downloadsBy]
   await registrar.query(
-    'insert into accounts (id, name, short_name, created_at) values ($1, $2, $2, now())',
+    'insert into accounts (id, name, short_name, created_at, downloads_by) values ($1, $2, $2, now(), $3)',
     account,
   )
   await registrar.query('insert into account_ids (account_id, created_at) values ($1, now())', [accountId])
@@ -85,7 +89,7 @@ export async function openCampaignOffice(
     teams.push({ id: await makeTeam(registrar, accountId, `Team ${i}`), members: new Map() })
   const leaver = people.pop()
   if (!leaver) throw new Error('nobody is left')
-  return { accountId, people, leaver, teams, webhooks }
+  return { accountId, downloadsBy, people, leaver, teams, webhooks }
 }
 
 async function makeTeam(registrar: Registrar, accountId: string, name: string): Promise<string> {

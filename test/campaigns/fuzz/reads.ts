@@ -1,3 +1,4 @@
+import { isAllowed } from '../../../server/records/allowed-roles.ts'
 import type { Answer, Asked } from '../http-client.ts'
 import { byKey, dataOf, inConsole, lookInConsole, type World } from './asking.ts'
 import { compare } from './compare-list.ts'
@@ -154,12 +155,15 @@ export async function lookAround(world: World, person: Person): Promise<void> {
       : { method: 'GET', path }
   const answer = await inConsole(world, person, asked.method, asked.path, asked.body)
   const isForAdmins = ['/leads/cities', '/duplicates', '/audit', '/webhooks'].includes(path)
-  const expected = isForAdmins && person.role !== 'admin' ? [403] : [200]
+  const isRefused = path.endsWith('.csv')
+    ? !isAllowed(model.office.downloadsBy, person.role)
+    : isForAdmins && person.role !== 'admin'
+  const expected = isRefused ? [403] : [200]
   if (!expected.includes(answer.status)) {
     findings.add('unexpected answers', `${asked.path}: ${answer.status} ${answer.body.slice(0, 300)}`)
     return
   }
-  if (path !== '/leads.csv') return
+  if (path !== '/leads.csv' || isRefused) return
   const rows = answer.body.trim().split('\n').length - 1
   const visible = model.visibleTo(person).length
   if (rows !== visible)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import sql from 'sql-template-tag'
 import { asOwner } from '../../../server/postgres/schema/owner-connection.ts'
 import { type Actor, accountCaller } from '../../../server/records/caller.ts'
 import type { Role } from '../../../server/records/user-role.ts'
@@ -15,9 +16,15 @@ export const password = 'correct horse battery'
 const actor: Actor = { kind: 'shell', name: 'test', viaId: null }
 const origin = 'http://127.0.0.1:3000'
 
-/** An account with a short name that can be signed in to. */
+/** An account with a short name that can be signed in to, which allows everybody what an account can allow. */
 export function makeAccount(service: TestApp, name: string): Promise<Account> {
-  return asOwner(service.ownerUrl, (owner) => createAccount(owner, name, actor, new Date()))
+  return asOwner(service.ownerUrl, async (owner) => {
+    const account = await createAccount(owner, name, actor, new Date())
+    await owner.query(
+      sql`update accounts set downloads_by = 'everybody', keys_by = 'everybody' where id = ${account.id}`,
+    )
+    return account
+  })
 }
 
 /** A user whose password is `password`. */

@@ -44,6 +44,8 @@ export async function fillSettings(registrar: Registrar, { accountId, userId }: 
     select account_id, id, now() from leads where account_id = $a`)
   await fill(`insert into consents (account_id, delivery_id, statements, received_at)
     values ($a, $u, '[]', now())`)
+  await fill(`insert into lead_takings (account_id, user_id, day, downloaded, listed, opened)
+    values ($a, $u, now(), 1, 1, 1)`)
   await fill(`insert into distribution_rules (account_id, id, name, position, conditions, created_at)
     values ($a, $u, 'r', 1, '[]', now())`)
   await fill('insert into rule_assignees (account_id, id, rule_id, user_id) values ($a, $u, $u, $u)')

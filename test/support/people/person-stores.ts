@@ -68,6 +68,8 @@ export const tables: Readonly<Record<string, Store>> = {
   lead_activities: ofLead('activities'),
   lead_calls: nobody,
   leads_to_call: nobody,
+  // Counts by day.
+  lead_takings: staff,
   // Not its own: what another lead with the same phone or email took in.
   lead_undos: {
     holds: 'customers',

@@ -5,6 +5,7 @@ import { useSession } from '../../session.tsx'
 import { words } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { AccountRules } from './account-rules.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Retention } from './retention.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -36,6 +37,9 @@ export function Account(): ReactNode {
           </div>
           {isAdmin && (
             <>
+              <div id="rules">
+                <AccountRules />
+              </div>
               <div id="second-factor-rule">
                 <SecondFactorRule />
               </div>

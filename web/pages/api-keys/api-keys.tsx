@@ -27,7 +27,8 @@ export const ask = (queries: QueryClient): unknown => queries.prefetchQuery(allK
 
 /** The keys with which programs act as a user (§2.3). */
 export function ApiKeys(): ReactNode {
-  const { canWrite } = useSession()
+  const { canWrite, may_make_keys } = useSession()
+  const canMake = canWrite && may_make_keys
   const { values, set } = useFilters(addressNames)
   const keys = useQuery(allKeys)
   const [doing, setDoing] = useState<Doing>(null)
@@ -53,7 +54,7 @@ export function ApiKeys(): ReactNode {
           checked={values.revoked === '1'}
           onChange={(event) => set({ revoked: event.currentTarget.checked ? '1' : null })}
         />
-        {canWrite && shown?.length !== 0 && (
+        {canMake && shown?.length !== 0 && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
             {t('New key')}
           </Button>
@@ -67,14 +68,18 @@ export function ApiKeys(): ReactNode {
         empty={
           <Empty
             title={keys.data?.length ? t('Every key is revoked') : t('No API keys yet')}
-            hint={t('A key lets your own programs list, create and delete leads and call logs.')}
+            hint={
+              may_make_keys
+                ? t('A key lets your own programs list, create and delete leads and call logs.')
+                : t('Admins choose who may make keys.')
+            }
           >
-            {canWrite && <Button onClick={() => set({ new: '1' })}>{t('New key')}</Button>}
+            {canMake && <Button onClick={() => set({ new: '1' })}>{t('New key')}</Button>}
           </Empty>
         }
       />
       <NewKey
-        opened={values.new === '1' && canWrite}
+        opened={values.new === '1' && canMake}
         onClose={() => set({ new: null })}
         onCreated={(key) => {
           set({ new: null })

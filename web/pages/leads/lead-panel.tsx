@@ -18,7 +18,7 @@ import { EditLead, editPlace } from './edit-lead.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadSections } from './lead-sections.tsx'
 import { LeadSummary } from './lead-summary.tsx'
-import { NotToCallNotice } from './not-to-call.tsx'
+import { CallHoursNotice, NotToCallNotice } from './not-to-call.tsx'
 import type { Walk } from './walk.ts'
 import { WalkButtons } from './walk-buttons.tsx'
 
@@ -102,6 +102,7 @@ export function LeadPanel({ id, walk, position, isCalling, onCalling, onClose }:
         <WalkButtons walk={walk} />
       </PanelHeader>
       {problem}
+      <CallHoursNotice />
       <NotToCallNotice lead={lead.data} />
       <LeadSummary lead={lead.data} isCalling={isCalling && canWrite} />
       <LeadActions

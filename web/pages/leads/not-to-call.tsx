@@ -1,10 +1,10 @@
 import { ActionIcon, Alert, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
-import { IconPhoneOff } from '@tabler/icons-react'
+import { IconClockOff, IconPhoneOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { LeadDetail } from '../../contract.ts'
 import { sayNotToCall } from '../../requests/call-logs.ts'
 import { useSession } from '../../session.tsx'
-import { istDateTime } from '../../ui/language/ist.ts'
+import { istDateTime, istTime } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { tip } from '../../ui/values/tip.ts'
 
@@ -48,6 +48,19 @@ export function NotToCallNotice({ lead }: { lead: LeadDetail }) {
           </Button>
         )}
       </Group>
+    </Alert>
+  )
+}
+
+/** At hours in which the account calls nobody; nothing at all others. */
+export function CallHoursNotice() {
+  const { call_from_hour: from, call_until_hour: until } = useSession().account
+  const now = istTime(new Date().toISOString())
+  const hour = Number(now.slice(0, 2))
+  if (hour >= from && hour < until) return null
+  return (
+    <Alert color="yellow" variant="light" py="xs" icon={<IconClockOff size={18} />}>
+      {t('It is {now} IST. Customers are called from {from}:00 to {until}:00.', { now, from, until })}
     </Alert>
   )
 }

@@ -2,25 +2,33 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBellOff,
+  IconDownload,
   IconKey,
   IconUserQuestion,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract.ts'
 import { HandOver } from '../../people/hand-over.tsx'
-import { counted } from '../../ui/language/format.ts'
+import { putTakingAside } from '../../requests/account-rules.ts'
+import { useSession } from '../../session.tsx'
+import { count, counted } from '../../ui/language/format.ts'
+import { dayLabel } from '../../ui/language/ist.ts'
 import { rich, t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 
-/** Leads that nobody has, webhooks that refused deliveries or fell silent, and keys that nobody uses; nothing where all is well. */
+/** Leads that nobody has, who took unusually many, webhooks that refused deliveries or fell silent, and keys that nobody uses; nothing where all is well. */
 export function NeedsAttention({ overview }: { overview: Overview }): ReactNode {
-  const { refused_webhooks, silent_webhooks, unused_keys, unassigned } = overview
+  const { refused_webhooks, silent_webhooks, unused_keys, unusual_takings, unassigned } = overview
   const [isAssigning, setAssigning] = useState(false)
+  const { canWrite } = useSession()
+  const aside = useMutation(putTakingAside)
   const nobodys = overview.people.find(({ user_id }) => user_id === null)?.open ?? 0
-  if ([...refused_webhooks, ...silent_webhooks, ...unused_keys, ...unassigned].length === 0) return null
+  const all = [refused_webhooks, silent_webhooks, unused_keys, unusual_takings, unassigned]
+  if (all.flat().length === 0) return null
   return (
     <Card title={t('Needs a look')}>
       <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -47,6 +55,26 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
             </Button>
           </Line>
         )}
+        {unusual_takings.map((taking) => (
+          <Line key={`${taking.user_id} ${taking.day}`} icon={IconDownload}>
+            {t(
+              '{name} took unusually many leads on {day}: {downloaded} downloaded, {listed} by API keys, {opened} opened. Usual is {usual} a day.',
+              {
+                name: taking.name,
+                day: dayLabel(taking.day),
+                downloaded: count(taking.downloaded),
+                listed: count(taking.listed),
+                opened: count(taking.opened),
+                usual: count(taking.usual),
+              },
+            )}{' '}
+            {canWrite && (
+              <Button size="compact-xs" variant="light" onClick={() => aside.mutate(taking)}>
+                {t('Seen')}
+              </Button>
+            )}
+          </Line>
+        ))}
         {refused_webhooks.map(({ id, name, rejected }) => (
           <Line key={id} icon={IconAlertTriangle}>
             {rich('{link} refused {deliveries}. Correct the mapping, then replay.', {

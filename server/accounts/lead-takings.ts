@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import { dailySeconds, type Job } from '../jobs/job.ts'
+import { type Counted, openTally, type Tally } from '../jobs/tally.ts'
+import { type Insert, insertRow } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import type { Database, Tx } from '../records/database.ts'
+import { istDay, startOfIstDay } from '../records/ist-dates.ts'
+import { notFound } from '../refusals/errors.ts'
+
+/** How a person came by leads. */
+const waysToTake = ['downloaded', 'listed', 'opened'] as const
+
+export type WayToTake = (typeof waysToTake)[number]
+
+/** So many rows that one person took in one way on an IST day. */
+export interface Taking extends Counted {
+  readonly userId: string
+  readonly day: string
+  readonly way: WayToTake
+}
+
+const addUp = waysToTake.map((way) => `${way} = lead_takings.${way} + excluded.${way}`).join(', ')
+
+function rowOf({ accountId, userId, day, way, n }: Taking): Insert {
+  const none = { downloaded: 0, listed: 0, opened: 0 }
+  const row = { account_id: accountId, user_id: userId, day, ...none, [way]: n }
+  return insertRow('lead_takings', row, `on conflict (account_id, user_id, day) do update set ${addUp}`)
+}
+
+/** What people take, on its way to the database. */
+export const openTakings = (db: Database, lost: (error: unknown) => void): Tally<Taking> =>
+  openTally(db, rowOf, lost)
+
+/** An admin has looked at an unusual day. 404 for a day of which nothing is known. */
+export async function putTakingAside(tx: Tx, userId: string, day: string, at: Date): Promise<void> {
+  const { accountId } = tx.caller
+  if (startOfIstDay(day) === null) throw notFound('taking')
+  const found = await tx.oneOrNone(sql`
+    update lead_takings set seen_at = ${at}
+    where account_id = ${accountId} and user_id = ${userId} and day = ${day}::date returning user_id`)
+  if (!found) throw notFound('taking')
+  tx.write(auditEntry(tx.caller, at, 'taking.put_aside', ['user', userId], { day }))
+}
+
+const keptDays = 90
+const batchSize = 1_000
+
+/** Removes what is older than 90 days. */
+export const forgetOldTakings: Job = {
+  name: 'forget old counts of what people took',
+  intervalSeconds: dailySeconds,
+  async run(tx, at) {
+    const { accountId } = tx.caller
+    const before = istDay(new Date(at.getTime() - keptDays * 86_400_000))
+    const forgotten = await tx.all(sql`
+      delete from lead_takings where account_id = ${accountId} and (user_id, day) in (
+        select user_id, day from lead_takings where account_id = ${accountId} and day < ${before}::date limit ${batchSize}
+      ) returning day`)
+    return forgotten.length === batchSize
+  },
+}
