@@ -1,6 +1,6 @@
 /**
  * Every weight of the guess, on one scale of 0 … 100: how sure it is that a field is what it is taken for. Names bring
- * their own strength (`names/synonyms/`); where a field stands adds to it or takes from it; the surest field wins.
+ * their own strength (`names/field-synonyms.json`); where a field stands adds to it or takes from it; the surest field wins.
  */
 
 /** What the platform's word for a kind of answer says (`INPUT_EMAIL`). */

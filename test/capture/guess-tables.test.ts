@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldSynonyms } from '../../server/capture/names/field-synonyms.ts'
 import { fillerWords } from '../../server/capture/names/filler-words.ts'
 import { askingParties, namedThings, otherParties } from '../../server/capture/names/party-words.ts'
+import type { Role } from '../../server/capture/names/role.ts'
 import { roleOfName } from '../../server/capture/names/role-of-name.ts'
 import { compact, wordsOf } from '../../server/capture/names/words.ts'
 import { mapPayload } from './from-raw.ts'
@@ -19,6 +20,33 @@ describe('the tables behind the guess', () => {
     const names = fieldSynonyms.flatMap(([, , row]) => row.split(', '))
     const keys = names.map((name) => compact(wordsOf(name)))
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+
+  it('every name is that of a role that the guess knows', () => {
+    const roles: readonly Role[] = [
+      'name',
+      'first_name',
+      'middle_name',
+      'last_name',
+      'name_affix',
+      'email',
+      'phone',
+      'phone_area',
+      'calling_code',
+      'company',
+      'city',
+      'source',
+      'lead_status',
+      'priority',
+      'tags',
+      'deal_value',
+      'form_title',
+      'message',
+      'product',
+      'subject',
+      'interest',
+    ]
+    expect(fieldSynonyms.map(([role]) => role).filter((role) => !roles.includes(role))).toEqual([])
   })
 
   it('nobody is both the asker and somebody else', () => {

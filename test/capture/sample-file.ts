@@ -29,7 +29,9 @@ function readFolder(folder: string): Sample[] {
   return readdirSync(`${root}${folder}`)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => ({ file, ...JSON.parse(readFileSync(`${root}${folder}/${file}`, 'utf8')) }))
+    .flatMap((file) =>
+      [JSON.parse(readFileSync(`${root}${folder}/${file}`, 'utf8'))].flat().map((one) => ({ file, ...one })),
+    )
 }
 
 /** What is wanted of a sample's lead; one without a name is called as its phone is written. */

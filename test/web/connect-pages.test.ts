@@ -40,7 +40,9 @@ describe('platforms', () => {
       expect(id.length).toBeLessThanOrEqual(40)
       expect(one.steps.length).toBeGreaterThan(0)
       expect(one.sends).not.toBe('')
+      expect(one.settings.kind ?? 'calls').toBe('calls')
       if (one.source === null) return
+      expect(['steps', 'payload']).toContain(one.source.covers)
       expect(new URL(one.source.url).protocol).toBe('https:')
       expect(one.source.readOn).toMatch(/^20\d\d-\d\d-\d\d$/)
     },

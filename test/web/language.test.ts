@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { platforms } from '../../web/platforms/platforms.ts'
 import { sentenceCase } from '../../web/ui/language/format.ts'
 import hindi from '../../web/ui/language/hindi.json' with { type: 'json' }
-import { consoleTexts, textsOf } from '../support/sources/console-texts.ts'
+import {
+  consoleTexts,
+  storedWords as stored,
+  textsOf,
+  textsOfRows,
+} from '../support/sources/console-texts.ts'
 import { inHindi } from '../support/sources/in-hindi.ts'
 
 const texts = consoleTexts()
@@ -12,7 +16,7 @@ const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)
 
 /** What is the same in every language, and why. */
 const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
-  'a platform by the name that people know it by': ['Facebook', 'Facebook Lead Ads'],
+  'a platform by the name that people know it by': ['Facebook', 'IndiaMART'],
   'stored as a source': ['Console', 'Import', 'Website'],
   'the sheet of a workbook that is read by programs too': ['Export'],
   'typed as it stands': [
@@ -37,8 +41,7 @@ const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 const excused = new Set(Object.values(sameEverywhere).flat())
-const vendors = new Set(platforms.map(({ name }) => name))
-const storedWords = new Set(texts.find(({ path }) => path === 'ui/language/value-name.ts')?.messages)
+const storedWords = new Set(stored)
 const textOf = (stray: string): string => stray.slice(stray.indexOf(': ') + 2)
 
 /** What the server writes into the audit log, `lead.created`, and what it concerns, `lead`. */
@@ -59,7 +62,7 @@ function auditedActs(): string[] {
 }
 
 describe('the catalogue of Hindi', () => {
-  const asked = new Set(texts.flatMap(({ messages }) => messages))
+  const asked = new Set([...texts.flatMap(({ messages }) => messages), ...textsOfRows])
   const entries = Object.entries<string>(hindi)
 
   it('has every text that the console asks for, and no other', () => {
@@ -91,7 +94,7 @@ describe('the console', () => {
   const strays = texts.flatMap((file) => file.strays)
 
   it('says nothing past the catalogue', () => {
-    const isKnown = (text: string): boolean => excused.has(text) || vendors.has(text) || storedWords.has(text)
+    const isKnown = (text: string): boolean => excused.has(text) || storedWords.has(text)
     expect(strays.filter((stray) => !isKnown(textOf(stray)))).toEqual([])
   })
 

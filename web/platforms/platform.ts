@@ -58,19 +58,3 @@ export interface Platform {
   /** Null: no page of the vendor was found that says so. */
   readonly source: Source | null
 }
-
-/** The day on which the vendors' pages were read. */
-const readOn = '2026-11-21'
-
-/** A page of the vendor that says where to paste the address. */
-export const stepsAt = (url: string): Source => ({ url, readOn, covers: 'steps' })
-
-/** A page of the vendor that says only what is sent. */
-export const payloadAt = (url: string): Source => ({ url, readOn, covers: 'payload' })
-
-type Given = Omit<Platform, 'group' | 'settings' | 'source'> &
-  Partial<Pick<Platform, 'group' | 'settings' | 'source'>>
-
-/** Platforms under one heading; what is left out of one is as usual, and borne out by no page. */
-export const platformsIn = (group: PlatformGroup, list: readonly Given[]): readonly Platform[] =>
-  list.map((one) => ({ group, settings: {}, source: null, ...one }))

@@ -61,11 +61,23 @@ function byOwners(said: SaidOfCall, region: string): Read<Direction> | null {
   return isSame(customer, to) ? { value: 'Outbound', from: customer } : null
 }
 
-/** Nobody is said to have called, but somebody to have been called. */
+const campaignNames = /^(?:dialer|dialler|calling)?campaign(?:id|name)$/
+
+/** Nobody is said to have called, but somebody to have been called; or one number, and the campaign that calls it. */
 function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
-  const { from, to, customer } = sidesOf(said, region)
-  const isLone = to !== null && from === null && customer === null && said.at('anybody').length === 0
-  return isLone ? { value: 'Outbound', from: to } : null
+  const { from, to, customer, isLineNamed } = sidesOf(said, region)
+  const isLone = from === null && customer === null && said.at('anybody').length === 0
+  if (to !== null && isLone) return { value: 'Outbound', from: to }
+  const campaign = isLineNamed ? undefined : said.cells.find(({ key }) => campaignNames.test(key))
+  return campaign ? { value: 'Outbound', from: campaign } : null
+}
+
+const kindNames = /(?:type|event|webhook|topic|trigger|action|category|kind)(?:name|type)?$/
+
+/** `typeWebhook: "outgoingCall"`: in whatever says what was sent. */
+function inKind({ cells }: SaidOfCall): Read<Direction> | null {
+  const kinds = cells.filter(({ key, holder }) => kindNames.test(key) || kindNames.test(holder))
+  return firstRead(kinds, inWordsOfValue)
 }
 
 /** How a call came about, where the source of a call is one. */
@@ -109,6 +121,7 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     named ??
     firstRead(said.at('inbound'), inboundIfTrue) ??
     firstRead(said.at('event'), inEventName) ??
+    inKind(said) ??
     plain(ofHolder(said)) ??
     plain(bySource(said)) ??
     byOwners(said, region) ??

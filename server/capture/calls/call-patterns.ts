@@ -58,6 +58,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       key: /^(call)?(to|callee|called|receiver|recipient|dest|destination|dst|dialed|dialled|dnis)(id|phone|number|no|num|mobile|e?164)*$/,
     },
     { key: number, holder: /^(to|callee|called|receiver|recipient|dest|destination)$/ },
+    { key: /^target(no|num|number|phone)?$/ },
   ],
   line: [{ key: /(?:did|dnid)(?:no|num|number)?$/ }],
   anybody: [
@@ -77,6 +78,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       key: /^(call|interaction|conversation|campaign|service|dial|communication)(type|mode|flow|category|service|origin)$/,
     },
     { key: /^service$/ },
+    { has: [/call|dial/, /mode|method/], lacks: /model|payment/ },
   ],
   talk: [
     {
@@ -121,9 +123,9 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
   ],
   answered: [
     {
-      key: /^(call)?(answer|answered|connect|connected|connectedtoagent|joined|talk)(start)?(time|at|date|datetime|stamp|timestamp)$/,
+      key: /^(call)?(answer|answered|connect|connected|connectedtoagent|joined|talk)(start)?(time|at|on|date|datetime|stamp|timestamp)$/,
     },
-    { key: /^(joined|answer|answered|connect|connected|callanswered|callconnected|bridgeat)$/ },
+    { key: /^(joined|bridgeat|(call)?(answer|answered|connect|connected))$/ },
     {
       has: [/answer|connect|bridged|pickup|pickedup|joined/, /time|date|stamp|epoch|at$|ms$/],
       lacks: /toanswer|by|duration|system|disconnect/,
@@ -173,11 +175,15 @@ function hasShape({ key, holder }: CallCell, shape: NameShape): boolean {
   return shape.has?.every((part) => part.test(key)) !== false && shape.lacks?.test(key) !== true
 }
 
-/** A state below a person or a line is theirs. */
-const isOfParty = (key: CallKey, { holder }: CallCell): boolean => key === 'state' && partyHolders.has(holder)
+/** `queue.duration`: nobody talks there. */
+export const isWaiting = (holder: string): boolean => /^(?:queue|hold|wait|ring|ivr)/.test(holder)
+
+/** A state below a person or a line is theirs, a length below a queue is the queue's. */
+const isOfOther = (key: CallKey, { holder }: CallCell): boolean =>
+  (key === 'state' && partyHolders.has(holder)) || (key === 'duration' && isWaiting(holder))
 
 /** The cells whose names have a shape of this key. */
 export const shapedLike = (key: CallKey, cells: readonly CallCell[]): CallCell[] =>
   (nameShapes[key] ?? []).flatMap((shape) =>
-    cells.filter((cell) => hasShape(cell, shape) && !isOfParty(key, cell)),
+    cells.filter((cell) => hasShape(cell, shape) && !isOfOther(key, cell)),
   )

@@ -149,12 +149,13 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   return hasEnded || hasLength || isMarkedMissed(said) || hasRecording ? null : { value: 'early', from: null }
 }
 
-const answeredAt = /^(?:call)?(?:answer|answered|connected)(?:at|time|stamp|on|date)$/
+const answeredAt = /^(?:call|time|date)?(?:answer|answered|connected)(?:at|time|stamp|on|date)?$/
 
 /** True for a call on which nobody spoke: a mark says so, or there is a place for the answer's time and nothing in it. */
 export function isMarkedUnanswered(said: SaidOfCall): boolean {
   const isDenied = said.cells.some(({ key, text }) => answeredNames.test(key) && no.test(text))
-  if (isDenied || isMarkedMissed(said)) return true
+  const isLeftInQueue = said.blank.includes('agent') && said.cells.some(({ holder }) => holder === 'queue')
+  if (isDenied || isMarkedMissed(said) || (isLeftInQueue && said.at('state').length === 0)) return true
   const isBlank = said.blank.some((key) => answeredAt.test(key)) && said.at('answered').length === 0
   const isSpoken = said.at('state').some(({ text }) => spokenStates.has(wordOf(text)))
   return isBlank && !isSpoken && said.at('talk').length === 0

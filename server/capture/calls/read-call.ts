@@ -55,18 +55,29 @@ function customerOf(said: SaidOfCall, direction: Direction, region: string): Say
   return anybody ?? (direction === 'Outbound' || sides.isLineNamed ? across : null)
 }
 
+const digitsOf = (text: string): string => numberIn(text).replace(/\D/g, '')
+
+/** The same number with its country's code, where the payload has it so under another name. */
+function fullerOf({ cells }: SaidOfCall, customer: Saying): Saying {
+  const digits = digitsOf(customer.text).replace(/^0+/, '')
+  if (digits.length < 8 || customer.text.startsWith('+') || customer.key === undefined) return customer
+  return (
+    cells.find(({ text }) => /^\+\d[\d -]{9,18}$/.test(text) && digitsOf(text).endsWith(digits)) ?? customer
+  )
+}
+
 function agentsOf(said: SaidOfCall, customer: Saying): string[] {
   const sides = [...said.at('agent'), ...said.at('from'), ...said.at('to')]
   return [...new Set(sides.filter((one) => one !== customer).map(({ text }) => text))].slice(0, mostAgents)
 }
 
 const voicemailNames =
-  /^(?:is|in|has|left|answeredby|reached|sentto|wentto)?voicemail(?:url|link|recording|recordingurl|left|detected|reached)?$|^(?:is|answering)?machine(?:detected)?$/
+  /^(?:is|in|has|left|answeredby|reached|sentto|wentto)?(?:voicemail|vm)(?:url|link|recording|recordingurl|left|detected|reached|status)?$|^(?:is|answering)?machine(?:detected)?$/
 
 const isVoicemail = ({ cells }: SaidOfCall): boolean =>
   cells.some(
     ({ key, holder, text }) =>
-      (holder === 'voicemail' || voicemailNames.test(key)) && /^(true|1|yes|https?:.*)$/i.test(text),
+      (holder === 'voicemail' || voicemailNames.test(key)) && /^(true|1|yes|success|https?:.*)$/i.test(text),
   )
 
 /** What is known of a call before its outcome; without seconds nothing says how long it was. */
@@ -112,8 +123,9 @@ export function readCall(
   if (state?.value === 'early') return 'early'
   const direction = directionOf(said, region)
   const call_type = direction?.value ?? 'Inbound'
-  const customer = customerOf(said, call_type, region)
-  if (customer === null) return null
+  const side = customerOf(said, call_type, region)
+  if (side === null) return null
+  const customer = fullerOf(said, side)
   const talked = talkSeconds(said)
   const start = startOf(said)
   const outcome = outcomeOf(said, {
@@ -145,7 +157,7 @@ export function readCall(
       agent: agent?.text ?? null,
       recording: recording?.text ?? null,
     },
-    agents: agentsOf(said, customer),
+    agents: agentsOf(said, side),
     from: Object.fromEntries(
       Object.entries(from).flatMap(([field, saying]) => (saying ? [[field, saying.expression]] : [])),
     ),

@@ -4,7 +4,7 @@ import { textOfValue } from '../values/clean-text.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import { type CallCell, cellsOf } from './call-cells.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
-import { shapedLike } from './call-patterns.ts'
+import { isWaiting, shapedLike } from './call-patterns.ts'
 import { type CallKey, callKeys, idHolders, partyHolders } from './call-words.ts'
 import { numbersByParty } from './party-number.ts'
 
@@ -41,7 +41,7 @@ const keyOfField: Readonly<Record<CallField | 'phone', CallKey>> = {
 function isNamed(name: string, { key, holder }: CallCell): boolean {
   const [first = '', second] = name.split('.')
   if (second !== undefined) return holder === first && key === second
-  if (key !== first) return false
+  if (key !== first || (key === 'duration' && isWaiting(holder))) return false
   if (/^(u?u?id|sid)$/.test(key)) return idHolders.has(holder)
   return !/^(type|status|state)$/.test(key) || !partyHolders.has(holder)
 }

@@ -41,7 +41,7 @@ function between(from: Read<Date> | null, to: Read<Date> | null): Read<number> |
 
 /** When an event was sent: of a call that is over the moment of its end, where nothing else says that. */
 const lastMoment = (said: SaidOfCall): Read<Date> | null =>
-  firstRead(said.under('started', ['timestamp', 'eventtime']), readCallTime)
+  firstRead(said.under('started', ['timestamp', 'eventtime', 'updatedon', 'updatedat']), readCallTime)
 
 /** Nobody talks longer than from the beginning to the end: what is a thousand times that is milliseconds. */
 function within(read: Read<number> | null, whole: Read<number> | null): Read<number> | null {

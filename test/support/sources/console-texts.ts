@@ -1,6 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import platforms from '../../../web/platforms/platforms.json' with { type: 'json' }
+import stored from '../../../web/ui/language/value-names.json' with { type: 'json' }
+
+/** Words that are stored, each with a name in every language. */
+export const storedWords: readonly string[] = [...stored.values, ...stored.names]
+
+/** What is not named after a vendor: `A form of your own`. */
+const ourName = /^(An?|Another|Anything) /
+
+/** What the files of rows ask the catalogue for. */
+export const textsOfRows: readonly string[] = [
+  ...storedWords,
+  ...Object.values(platforms)
+    .flat()
+    .flatMap(
+      ({ name, steps, sends, note = '' }: { name: string; steps: string[]; sends: string; note?: string }) =>
+        [name, ...steps, sends, note].filter((text) => text !== '' && (text !== name || ourName.test(name))),
+    ),
+]
 
 const folder = join(import.meta.dirname, '../../../web')
 const letters = /\p{L}{2}/u
@@ -55,21 +74,17 @@ export function textsOf(path: string, source: string): ConsoleTexts {
   return { path, messages, strays: strays.map((text) => `${path}: ${text.replace(/\s+/g, ' ')}`) }
 }
 
-/** What a call of `t` or `rich` asks for, and what a list of stored words holds. */
+/** What a call of `t` or `rich` asks for. */
 function messagesOf(node: ts.Node, file: ts.SourceFile): string[] {
-  if (ts.isCallExpression(node) && /^(t|rich)$/.test(node.expression.getText(file)))
-    return literalsOf(node.arguments[0])
-  if (ts.isSatisfiesExpression(node) && node.type.getText(file) === 'readonly Message[]')
-    return literalsOf(node.expression)
-  return []
+  if (!ts.isCallExpression(node) || !/^(t|rich)$/.test(node.expression.getText(file))) return []
+  return literalsOf(node.arguments[0])
 }
 
-/** A text, each of two that are chosen between, or each of a list. */
+/** A text, or each of two that are chosen between. */
 function literalsOf(text: ts.Node | undefined): string[] {
   if (text === undefined) return []
   if (ts.isAsExpression(text)) return literalsOf(text.expression)
   if (ts.isConditionalExpression(text)) return [...literalsOf(text.whenTrue), ...literalsOf(text.whenFalse)]
-  if (ts.isArrayLiteralExpression(text)) return text.elements.flatMap(literalsOf)
   return ts.isStringLiteralLike(text) ? [text.text] : []
 }
 
