@@ -1,5 +1,5 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
-import { withExample } from './reference-examples.ts'
+import written from './reference-examples.json'
 import { apiRefusals, bodyRefusals, countedHeaders, headersOf, sharedHeaders } from './shared-replies.ts'
 import { type SchemaHolder, shareSchemas } from './shared-schemas.ts'
 import { webhookOperations } from './webhook-document.ts'
@@ -51,6 +51,22 @@ function apiOperation(method: string, operation: Operation): object {
   }
 }
 
+/**
+ * Answers of the service to the example bodies of the reference, by operation and status, in their order: a lead is created,
+ * merged, called, listed, and both are deleted. `test/doors/reference-examples.test.ts` asks for each and compares all but
+ * ids and times.
+ */
+const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = written
+
+/** A response of an operation with its example, where it has one. */
+function withExample(operationId: string | undefined, status: string, response: object): object {
+  const example = examples[operationId ?? '']?.[status]
+  const { content } = response as { content?: Readonly<Record<string, object>> }
+  const json = content?.['application/json']
+  if (example === undefined || json === undefined) return response
+  return { ...response, content: { ...content, 'application/json': { ...json, example } } }
+}
+
 /** Operations with an example of each answer that has one. */
 const withExamples = (operations: Readonly<Record<string, object>>): object =>
   Object.fromEntries(
@@ -58,7 +74,7 @@ const withExamples = (operations: Readonly<Record<string, object>>): object =>
       const { operationId, responses } = operation as Operation
       const shown = Object.entries(responses).map(([status, response]) => [
         status,
-        withExample(operationId, status, { ...response }),
+        withExample(operationId, status, response),
       ])
       return [method, { ...operation, responses: Object.fromEntries(shown) }]
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { referenceExamples } from '../../server/doors/reference-examples.ts'
+import referenceExamples from '../../server/doors/reference-examples.json' with { type: 'json' }
 import { openApiDocuments } from '../../server/start/openapi-documents.ts'
 import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { makeWebhook, post } from '../webhooks/support.ts'

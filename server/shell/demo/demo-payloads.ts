@@ -1,4 +1,5 @@
 import { istDay, startOfIstDay } from '../../records/ist-dates.ts'
+import { cities, consent, firstNames, hindiNames, lastNames, wishes } from './demo-texts.json'
 
 /** What a form or platform of the demo sends, and when. */
 export interface DemoPayload {
@@ -11,54 +12,6 @@ const dayMs = 86_400_000
 const minuteMs = 60_000
 const leads = 300
 const days = 30
-
-const firstNames = [
-  ...[
-    'Asha',
-    'Ravi',
-    'Meera',
-    'Arjun',
-    'Kavya',
-    'Vikram',
-    'Sana',
-    'Rohan',
-    'Priya',
-    'Imran',
-    'Divya',
-    'Karan',
-  ],
-  ...['Neha', 'Suresh', 'Anita', 'Farhan', 'Lata', 'Joseph', 'Gurpreet', 'Zoya'],
-]
-const lastNames = [
-  ...[
-    'Rao',
-    'Iyer',
-    'Nair',
-    'Shah',
-    'Menon',
-    'Singh',
-    'Khan',
-    'Das',
-    'Pillai',
-    'Ali',
-    'Joshi',
-    'Mehta',
-    'Gupta',
-  ],
-  ...['Reddy', 'Desai', 'Sheikh', 'Kulkarni', 'Thomas', 'Bose'],
-]
-const hindiNames = ['सुनीता वर्मा', 'अमित यादव', 'पूजा मिश्रा', 'राजेश तिवारी', 'कविता शर्मा']
-const cities = ['Mumbai', 'Pune', 'Bengaluru', 'Chennai', 'Delhi', 'Kochi', 'Hyderabad', 'Jaipur', 'मुंबई']
-const wishes = [
-  'Please call after six.',
-  'Two hundred silk sarees for a wedding in March.',
-  'Do you deliver to Nagpur?',
-  'A price list, please.',
-  'Table linen for a hotel with 40 rooms.',
-  'शादी के लिए 50 साड़ियाँ चाहिए, दाम बताइए।',
-  'Curtains for three rooms, cotton, washable.',
-]
-const consent = 'I agree that Rao Textiles calls me about my enquiry.'
 
 const at = <Item>(items: readonly Item[], i: number): Item => items[i % items.length] as Item
 

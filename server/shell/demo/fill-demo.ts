@@ -22,6 +22,7 @@ import { openInterpreter } from '../../webhooks/interpret/interpreter.ts'
 import { receiveDelivery } from '../../webhooks/receive-delivery.ts'
 import { createWebhook } from '../../webhooks/webhook-settings.ts'
 import { type DemoPayload, demoPayloads } from './demo-payloads.ts'
+import { heard } from './demo-texts.json'
 
 /** What somebody needs to look around. */
 export interface DemoAccess {
@@ -41,12 +42,6 @@ const dayMs = 24 * hourMs
 const leftDays = 5
 const outcomes = ['Completed', 'No Answer', 'Completed', 'Busy', 'Completed', 'Voicemail'] as const
 const statuses = ['Contacted', 'Qualified', 'Contacted', 'Proposal', 'Won', 'Lost'] as const
-const heard = [
-  'Wants samples of the blue one first.',
-  'Asked for ten per cent off; spoke of a budget of 45,000.',
-  'भाई की शादी अगले महीने है, दाम व्हाट्सऐप पर भेजने को कहा।',
-  'Decides with her partner at the weekend.',
-]
 
 const staff = [
   { email: 'demo@example.com', name: 'Demo Admin', role: 'admin' },
