@@ -48,6 +48,10 @@ function envelopeOf(body: unknown): { code?: string; message?: string; field?: s
 export const unreachable = (): ApiError =>
   new ApiError(0, 'UNREACHABLE', t('The service cannot be reached. Check the connection and try again.'))
 
+/** Whether the same may go well a little later: the service was not reached, had no room, or something else answered. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && ([0, 429, 503].includes(error.status) || error.code === 'UNREADABLE')
+
 /** The message for a form field, keyed by field name; an error that names no field of the form yields nothing. */
 export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
   if (!(error instanceof ApiError) || error.field === undefined) return {}

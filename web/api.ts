@@ -3,6 +3,7 @@ import { ApiError, readApiError, unreachable, unreadable } from './api-error.ts'
 import type { paths } from './console-api.generated.ts'
 import type { Session } from './contract.ts'
 import { keepAnswers } from './kept-answers.ts'
+import { noteReached } from './network.ts'
 import { seenAs } from './people/see-as.ts'
 import type { Address } from './typed-routes.ts'
 import { basePath } from './ui/window/base-path.ts'
@@ -92,6 +93,7 @@ api.use({
   },
   async onResponse({ response: received, request }) {
     const signingIn = request.method === 'POST' && isOfSession(request)
+    noteReached(true)
     const isLost = received.status === 401 && !signingIn
     const answered = isLost && (await signedIn?.regain()) ? await sentAgain(request) : received
     const response = await kept.whole(request, answered)
@@ -103,7 +105,9 @@ api.use({
     throw await readApiError(response)
   },
   onError({ error }) {
-    return error instanceof ApiError ? error : unreachable()
+    if (error instanceof ApiError) return error
+    if (!(error instanceof DOMException)) noteReached(false)
+    return unreachable()
   },
 })
 

@@ -115,6 +115,11 @@ export interface paths {
                                  * @example 203.0.113.7
                                  */
                                 address: string;
+                                /**
+                                 * @description With which this person’s browsers seal what they keep; the same in every session.
+                                 * @example q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=
+                                 */
+                                device_key: string;
                             };
                         };
                     };
@@ -198,6 +203,11 @@ export interface paths {
                                  * @example 203.0.113.7
                                  */
                                 address: string;
+                                /**
+                                 * @description With which this person’s browsers seal what they keep; the same in every session.
+                                 * @example q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=
+                                 */
+                                device_key: string;
                             } | {
                                 second_step: {
                                     /** @description Goes back with the code. */
@@ -332,6 +342,11 @@ export interface paths {
                                  * @example 203.0.113.7
                                  */
                                 address: string;
+                                /**
+                                 * @description With which this person’s browsers seal what they keep; the same in every session.
+                                 * @example q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=
+                                 */
+                                device_key: string;
                             };
                         };
                     };
@@ -486,6 +501,11 @@ export interface paths {
                                  * @example 203.0.113.7
                                  */
                                 address: string;
+                                /**
+                                 * @description With which this person’s browsers seal what they keep; the same in every session.
+                                 * @example q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=
+                                 */
+                                device_key: string;
                             };
                         };
                     };
@@ -631,6 +651,11 @@ export interface paths {
                                  * @example 203.0.113.7
                                  */
                                 address: string;
+                                /**
+                                 * @description With which this person’s browsers seal what they keep; the same in every session.
+                                 * @example q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=
+                                 */
+                                device_key: string;
                             } | {
                                 second_step: {
                                     /** @description Goes back with the code. */

@@ -1,5 +1,5 @@
 /** How often what is looked at is asked for again. */
-const visibleMs = 5_000
+export const visibleMs = 5_000
 /** In a tab that nobody looks at: browsers let its clocks run once a minute. */
 const hiddenMs = 60_000
 

@@ -1,4 +1,4 @@
-import { ApiError, unreachable } from './api-error.ts'
+import { ApiError, isPassing, unreachable } from './api-error.ts'
 
 /** What came of one item. */
 export interface Failure<Item> {
@@ -62,8 +62,6 @@ export async function sendEach<Item>(
   await Promise.all(Array.from({ length: parallel }, lane))
   return !isOver()
 }
-
-const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 429 || status === 503
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))

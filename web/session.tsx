@@ -15,6 +15,9 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api, forgetAnswers, onSessionLost } from './api.ts'
 import type { Role, Session } from './contract.ts'
 import { forgetDraftsOf } from './drafts/drafts.ts'
+import type { CallKeeper } from './drafts/kept-calls.ts'
+import { visibleMs } from './live.ts'
+import { useIsReached } from './network.ts'
 import { type SeenPerson, seenAs, setSeenAs } from './people/see-as.ts'
 import { forgetDialled } from './phones/dialled-call.ts'
 import { ownSession } from './requests/sessions.ts'
@@ -47,13 +50,25 @@ export function useSession(): SessionView {
   return session
 }
 
+/** Whose calls this device keeps while there is no network. */
+export function useCallKeeper(): CallKeeper {
+  const { user, device_key: deviceKey } = useSession()
+  return { userId: user.id, deviceKey }
+}
+
 /** Lets signed-in people through; sends everybody else to the sign-in page, which brings them back here. */
 export function SignedIn({ children }: { children: ReactNode }): ReactNode {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
   const [seeing, setSeeing] = useState<SeenPerson | null>(seenAs)
-  const { data: here, error, refetch } = useQuery(ownSession)
+  // Asked again by itself while the service is out of reach: the answer tells that it is back, and the page heals.
+  const isReached = useIsReached()
+  const {
+    data: here,
+    error,
+    refetch,
+  } = useQuery({ ...ownSession, refetchInterval: isReached ? false : visibleMs })
   const [session, setSession] = usePageSession(here)
   const isOther = isAnother(here, session)
   const { isLost, letGo } = useLostSession(session?.user.id)

@@ -20,9 +20,10 @@ interface FirstCall extends LoggedCall {
 const takenKey = '23505'
 
 /**
- * Logs a call under the id that was made when its form was filled in: sent again because an answer was lost, it is the
- * call that was logged then. 400 naming `id` where that one says something else, or is another person's or another
- * lead's: what is written is neither dropped nor written twice.
+ * Logs a call under the id that was made when its form was filled in: sent again because an answer was lost, or after days
+ * without a network, it is the call that was logged then, and makes nothing where that one was deleted since. 400 naming
+ * `id` where that one says something else, or is another person's or another lead's: what is written is neither dropped
+ * nor written twice.
  */
 export async function logCallOnce(
   db: Database,
@@ -34,13 +35,14 @@ export async function logCallOnce(
 ): Promise<LoggedCall> {
   const logged = await findLogged(db, caller, body, id)
   if (logged) return logged
-  const save = () => saveCall(alone(db, caller), body, at, id, callAgainAt)
   try {
-    return await save()
+    return await saveCall(alone(db, caller), body, at, id, callAgainAt)
   } catch (error) {
     if (sqlStateOf(error) !== takenKey) throw error
-    // Sent twice at one moment, and the other one was quicker; where it is deleted again by now the id is free.
-    return (await findLogged(db, caller, body, id)) ?? (await save())
+    // Sent twice at one moment, and the other one was quicker.
+    const first = await findLogged(db, caller, body, id)
+    if (!first) throw error
+    return first
   }
 }
 
@@ -52,7 +54,7 @@ async function findLogged(
   id: string,
 ): Promise<LoggedCall | undefined> {
   const first = await findFirst(db, caller, id)
-  if (!first) return undefined
+  if (!first) return findDeleted(db, caller, body.lead_id, id)
   // The lead's id as it was sent: by now the call may be with a lead that the caller does not see.
   const leadId = body.lead_id.toLowerCase()
   const isOfLead = first.lead_id === leadId || (await wasMerged(db, caller, leadId, first.lead_id))
@@ -71,6 +73,22 @@ const findFirst = async (db: Database, caller: Caller, id: string): Promise<Firs
         from call_logs where account_id = ${caller.accountId} and id = ${id}`,
     )
     return first
+  })
+
+/** What was answered of a call that is deleted by now: the timeline of its lead keeps it, for whoever sees the lead. */
+const findDeleted = async (
+  db: Database,
+  caller: Caller,
+  leadId: string,
+  id: string,
+): Promise<LoggedCall | undefined> =>
+  db.read(caller, async (tx) => {
+    const [entry] = await tx.all(query<{ details: Omit<LoggedCall, 'id' | 'created_at'>; at: Date }>`
+      select details, at from lead_activities where account_id = ${caller.accountId} and lead_id = ${leadId}
+        and kind = 'call_logged' and details ->> 'call_log_id' = ${id} limit 1`)
+    if (!entry) return undefined
+    const { call_type, duration_seconds, outcome } = entry.details
+    return { id, lead_id: leadId.toLowerCase(), call_type, duration_seconds, outcome, created_at: entry.at }
   })
 
 /**

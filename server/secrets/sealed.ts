@@ -8,6 +8,8 @@ export interface Sealer {
   seal(text: string, context: string): Buffer
   /** The text; null where it was changed, is somebody else's, or was sealed under another secret. */
   open(sealed: Buffer, context: string): string | null
+  /** A key (256 bits, base64) that is always the same of this context, for somebody else to seal with. */
+  keyOf(context: string): string
 }
 
 /** Seals under a key derived from a secret of any form, which may serve other ends as well. */
@@ -34,5 +36,6 @@ export function sealer(secret: string): Sealer {
         return null
       }
     },
+    keyOf: (context) => Buffer.from(hkdfSync('sha256', key, '', context, 32)).toString('base64'),
   }
 }

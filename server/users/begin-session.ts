@@ -38,7 +38,7 @@ export const SignInAnswer: TUnion<[typeof SessionView, typeof SecondStep]> = Typ
  * the account requires what the person has not, one that is good for setting it up alone.
  */
 export async function afterPassword(
-  settings: Pick<SignInSettings, 'db' | 'cookie' | 'publicUrl'>,
+  settings: Pick<SignInSettings, 'db' | 'cookie' | 'publicUrl' | 'sealer'>,
   request: FastifyRequest,
   reply: FastifyReply,
   given: PasswordGiven,
@@ -61,7 +61,7 @@ export async function afterPassword(
  * `missing` is what the person has not, where the password alone was asked for. 401 as `lockUser`.
  */
 export async function beginSession(
-  { db, cookie, publicUrl }: Pick<SignInSettings, 'db' | 'cookie' | 'publicUrl'>,
+  { db, cookie, ...shown }: Pick<SignInSettings, 'db' | 'cookie' | 'publicUrl' | 'sealer'>,
   request: FastifyRequest,
   reply: FastifyReply,
   given: PasswordGiven,
@@ -77,5 +77,5 @@ export async function beginSession(
   cookie.set(reply, secret)
   const found = await findSession(db, secret, at)
   if (!found) throw new Error('a session that was just opened is not there')
-  return sessionView(found, publicUrl, request.clientAddress)
+  return sessionView(found, shown, request.clientAddress)
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { refuseAgents } from '../http/admins-only.ts'
 import { Closed, Deleted, IdParams, schemaOf, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
+import type { Sealer } from '../secrets/sealed.ts'
 import { attemptsKeyOf } from './attempts-key.ts'
 import { changePassword, type PasswordChange } from './change-password.ts'
 import { endAllSessions, endSession } from './end-sessions.ts'
@@ -15,6 +16,7 @@ export interface SessionSettings {
   readonly db: Database
   readonly cookie: SessionCookie
   readonly publicUrl: string
+  readonly sealer: Sealer
   readonly countAttempt: (address: string, person: string) => Promise<void>
 }
 
@@ -35,10 +37,10 @@ const tags = ['Session']
 
 /** One's own session and password; an admin's look at, and end of, the sessions of others. */
 export async function sessionRoutes(app: FastifyInstance, settings: SessionSettings): Promise<void> {
-  const { db, cookie, publicUrl, countAttempt } = settings
+  const { db, cookie, countAttempt } = settings
 
   app.get('/session', schemaOf(tags, 'Who is signed in', SessionView), async (request) => ({
-    data: sessionView(request.signedIn, publicUrl, request.clientAddress),
+    data: sessionView(request.signedIn, settings, request.clientAddress),
   }))
 
   app.delete(

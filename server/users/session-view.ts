@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Uuid } from '../http/validation.ts'
 import { isAllowed } from '../records/allowed-roles.ts'
 import { roles } from '../records/user-role.ts'
+import type { Sealer } from '../secrets/sealed.ts'
 import type { SignedIn } from './session.ts'
 import { Person } from './user.ts'
 
@@ -26,6 +27,10 @@ export const SessionView = Type.Object({
     description: 'From where the service sees this person.',
     examples: ['203.0.113.7'],
   }),
+  device_key: Type.String({
+    description: 'With which this person’s browsers seal what they keep; the same in every session.',
+    examples: ['q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA='],
+  }),
 })
 
 export type SessionView = Static<typeof SessionView>
@@ -33,7 +38,7 @@ export type SessionView = Static<typeof SessionView>
 /** The session as its person sees it. */
 export function sessionView(
   { session, accountId }: SignedIn,
-  publicUrl: string,
+  { publicUrl, sealer }: { readonly publicUrl: string; readonly sealer: Sealer },
   address: string,
 ): SessionView {
   const { user_id, email, name, role, away, account_name, short_name, default_region, must_set_up } = session
@@ -53,5 +58,6 @@ export function sessionView(
     must_set_up_second_factor: must_set_up,
     public_url: publicUrl,
     address,
+    device_key: sealer.keyOf(`device of ${accountId} ${user_id}`),
   }
 }

@@ -48,6 +48,7 @@ describe('signing in', () => {
         may_make_keys: true,
         must_set_up_second_factor: false,
         public_url: 'http://127.0.0.1:3000',
+        device_key: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/),
         address: expect.any(String),
       },
     })

@@ -1,14 +1,16 @@
-// Keeps one page: the one that says that there is no connection. Leads are never kept on the device, so nothing old is
-// taken for new, and nothing is left behind at sign-out.
+// Keeps one page: the one that says that there is no connection. It keeps no lead, so nothing old is taken for new, and
+// nothing is left behind at sign-out.
 // Beside this file; other programs may live at the same origin.
 const offlinePage = 'offline.html'
-const kept = `leadline-offline-2 ${self.registration.scope}`
+const offlineScript = 'offline.js'
+const kept = `leadline-offline-3 ${self.registration.scope}`
 const isOld = (name) =>
   name === 'offline-1' ||
   (/^leadline-offline-/.test(name) && name.endsWith(` ${self.registration.scope}`) && name !== kept)
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(kept).then((cache) => cache.add(new Request(offlinePage, { cache: 'reload' }))))
+  const files = [offlinePage, offlineScript].map((file) => new Request(file, { cache: 'reload' }))
+  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(files)))
   self.skipWaiting()
 })
 
@@ -22,6 +24,7 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate') return
-  event.respondWith(fetch(event.request).catch(() => caches.match(offlinePage)))
+  const isScript = new URL(event.request.url).pathname.endsWith(`/${offlineScript}`)
+  if (event.request.mode !== 'navigate' && !isScript) return
+  event.respondWith(fetch(event.request).catch(() => caches.match(isScript ? offlineScript : offlinePage)))
 })

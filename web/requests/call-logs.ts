@@ -28,16 +28,16 @@ export const callsOf = (leadId: string) => ({
 export const logCall = write('post', '/call-logs', { shownInPlace: true, invalidates })
 
 /** Deletes a call log for good (§4.6); one that is gone already is deleted. */
-export const deleteCall: Write<unknown, string> = {
-  meta: { invalidates },
-  async mutationFn(id) {
-    try {
-      await answer(api.DELETE('/call-logs/{id}', { params: { path: { id } } }))
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error
-    }
-  },
+export async function deleteCallLog(id: string): Promise<void> {
+  try {
+    await answer(api.DELETE('/call-logs/{id}', { params: { path: { id } } }))
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
 }
+
+/** The same as a write. */
+export const deleteCall: Write<unknown, string> = { meta: { invalidates }, mutationFn: deleteCallLog }
 
 /** Says that a lead is not to be called, or takes back whatever says so (decision 0047). */
 export const sayNotToCall = writeTo('post', '/leads/{id}/not-to-call', { invalidates })

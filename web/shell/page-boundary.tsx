@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { t } from '../ui/language/translate.ts'
 import { Problem } from '../ui/page/problem.tsx'
 
@@ -7,6 +7,16 @@ const likelyReason = {
   message: t(
     'The service was probably updated while this tab was open. Loading the console anew brings its new pages; nothing that was saved is lost.',
   ),
+}
+
+/** Where the file of a page did not come because there was no network, the page heals with it: what was typed is kept. */
+function OnceOnline(): null {
+  useEffect(() => {
+    const reload = (): void => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
+  return null
 }
 
 interface PageBoundaryProps {
@@ -32,6 +42,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: Error | 
     if (error === null) return this.props.children
     return (
       <>
+        <OnceOnline />
         <Problem title={this.props.title ?? t('This page cannot be shown')} error={likelyReason} />
         <Stack gap="xs" align="flex-start">
           <Button onClick={() => window.location.reload()}>{t('Load the console anew')}</Button>

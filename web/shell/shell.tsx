@@ -12,6 +12,7 @@ import { Header } from './header.tsx'
 import { KeptLine } from './kept-line.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'
+import { NetworkBar } from './network-bar.tsx'
 import { PaletteKeys } from './open-palette.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { usePageKeys } from './page-keys.ts'
@@ -48,6 +49,7 @@ export function Shell(): ReactNode {
       </AppShell.Navbar>
       <PrintedBy />
       <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
+        <NetworkBar />
         <KeptLine />
         <SeeAsBanner />
         <PageBoundary title={t('The search cannot be shown')}>

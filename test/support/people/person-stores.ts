@@ -123,6 +123,8 @@ export const files: Readonly<Record<string, string>> = {
 /** Files of the console that keep anything in a browser, and what. */
 export const inBrowsers: Readonly<Record<string, string>> = {
   'web/phones/dialled-call.ts': 'the lead that was called, until its outcome is logged or the tab is closed',
+  'web/drafts/kept-calls.ts':
+    'calls that the service has not taken yet, sealed, until it does or they are removed',
   'web/drafts/drafts.ts': 'what was typed and not saved, 14 days',
   'web/people/see-as.ts': 'whom of the staff one sees as, until the tab is closed',
   'web/ui/language/language.ts': 'a language',

@@ -2,13 +2,15 @@ import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ApiError } from '../../api-error.ts'
+import { ApiError, isPassing } from '../../api-error.ts'
 import { draftOf } from '../../drafts/drafts.ts'
 import { live } from '../../live.ts'
+import { keptCallsOf } from '../../requests/kept-calls.ts'
 import { leadInLists, oneLead } from '../../requests/leads.ts'
-import { useSession } from '../../session.tsx'
+import { useCallKeeper, useSession } from '../../session.tsx'
 import { PanelHeader } from '../../ui/dialogs/panel-header.tsx'
 import { counted } from '../../ui/language/format.ts'
+import { istDateTime } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
@@ -38,7 +40,9 @@ interface LeadPanelProps {
 export function LeadPanel({ id, walk, position, isCalling, onCalling, onClose }: LeadPanelProps): ReactNode {
   const { isAdmin, canWrite, user } = useSession()
   const queries = useQueryClient()
-  const lead = useQuery({ ...oneLead(id), ...live, placeholderData: () => leadInLists(queries, id) })
+  const asked = useQuery({ ...oneLead(id), ...live, placeholderData: () => leadInLists(queries, id) })
+  const kept = useQuery(keptCallsOf(useCallKeeper()))
+  const waiting = kept.data?.findLast(({ call }) => call.lead_id === id)
   const [isEditing, setEditing] = useState(() => canWrite && draftOf(user.id, editPlace(id)) !== null)
   const [tab, setTab] = useState<string | null>('details')
   const { state: cameBy } = useLocation()
@@ -50,6 +54,11 @@ export function LeadPanel({ id, walk, position, isCalling, onCalling, onClose }:
     }
   }
 
+  // Without a network one goes on with what the list says of it.
+  const lead = {
+    ...asked,
+    data: asked.data ?? (isPassing(asked.error) ? leadInLists(queries, id) : undefined),
+  }
   const goneHint = t('It was deleted or merged with another, or it is somebody else’s by now.')
   const isGone = lead.error instanceof ApiError && lead.error.status === 404
   if (lead.error && (!lead.data || (isGone && !isEditing && !isCalling))) {
@@ -103,6 +112,13 @@ export function LeadPanel({ id, walk, position, isCalling, onCalling, onClose }:
       </PanelHeader>
       {problem}
       <CallHoursNotice />
+      {waiting?.call.called_at !== undefined && (
+        <Text size="sm" role="status">
+          {t('Your call of {time} is not logged yet: it waits on this device.', {
+            time: istDateTime(waiting.call.called_at),
+          })}
+        </Text>
+      )}
       <NotToCallNotice lead={lead.data} />
       <LeadSummary lead={lead.data} isCalling={isCalling && canWrite} />
       <LeadActions

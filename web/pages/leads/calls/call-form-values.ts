@@ -1,6 +1,7 @@
 import { type CallLogField, callLogFieldNames, callLogRow } from '../../../call-logs/call-log-fields.ts'
 import { secondsOf, type TypedLength } from '../../../call-logs/typed-length.ts'
 import type { CallLogInput, CallOutcome, LeadStatus } from '../../../contract.ts'
+import type { SentCallLog } from '../../../drafts/kept-calls.ts'
 import { type AgainChoice, againAt } from '../../../leads/call-again.ts'
 import { fromIstInput, istInputValue } from '../../../ui/language/ist.ts'
 
@@ -86,12 +87,12 @@ export function toSend(values: WorkedCall, begun: Date | null, newId: () => stri
 }
 
 /** The body that logs the call; what was left empty is not sent. */
-export function callOf(leadId: string, call: WorkedCall, now: Date): CallLogInput {
+export function callOf(leadId: string, call: WorkedCall, now: Date): SentCallLog {
   const { status: _ofTheLead, instead: _corrected, again, again_at, sent, ...values } = call
   const call_again_at = againAt(again, again_at, now)?.toISOString() ?? null
   const told = callLogFieldNames.map((field) => [field, sentValue(field, values)] as const)
   const filled = Object.fromEntries(told.filter(([, value]) => value !== ''))
-  return { lead_id: leadId, ...(sent.id !== '' && { id: sent.id }), ...filled, call_again_at } as CallLogInput
+  return { lead_id: leadId, id: sent.id, ...filled, call_again_at } as SentCallLog
 }
 
 function sentValue(field: CallLogField, values: Pick<WorkedCall, CallLogField>): string | number {

@@ -1,17 +1,20 @@
 import { Button, Collapse, Group, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ApiError, fieldErrors } from '../../../api-error.ts'
+import { ApiError, fieldErrors, isPassing } from '../../../api-error.ts'
 import { CallLogFieldInput } from '../../../call-logs/call-log-field-input.tsx'
 import { callLogFieldNames, callLogFieldsBut } from '../../../call-logs/call-log-fields.ts'
 import { LengthInputs } from '../../../call-logs/length-inputs.tsx'
 import { secondsOf } from '../../../call-logs/typed-length.ts'
 import { callOutcomes, type LeadDetail, leadStatuses } from '../../../contract.ts'
+import { forgetKeptCall, type KeptCall, keepCall } from '../../../drafts/kept-calls.ts'
 import { useKeptForm } from '../../../drafts/kept-form.ts'
 import { makeId } from '../../../made-id.ts'
 import { dialledAt, forgetCall } from '../../../phones/dialled-call.ts'
 import { deleteCall, logCall } from '../../../requests/call-logs.ts'
+import { lookAtKeptCalls } from '../../../requests/kept-calls.ts'
 import { editLead } from '../../../requests/leads.ts'
+import { useCallKeeper } from '../../../session.tsx'
 import { ChoiceChips } from '../../../ui/filters/choice-chips.tsx'
 import { RestoredNote } from '../../../ui/forms/restored-note.tsx'
 import { fromIstInput, istDateTime } from '../../../ui/language/ist.ts'
@@ -62,6 +65,8 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
       isShown.current = false
     }
   }, [])
+  const keeper = useCallKeeper()
+  const queries = useQueryClient()
   const log = useMutation(logCall)
   const change = useMutation(editLead)
   const remove = useMutation(deleteCall)
@@ -81,23 +86,35 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
     const call = toSend(values, begun, makeId)
     // Kept with what is typed: the answer may be lost, and the page with it, before the call is sent again.
     form.setFieldValue('sent', call.sent)
+    const status =
+      values.status === beginning.status || values.status === lead.status ? undefined : values.status
+    const kept: KeptCall = {
+      call: callOf(lead.id, call, new Date()),
+      leadName: lead.name,
+      ...(status && { status: { to: status, from: lead.status } }),
+      ...(values.instead !== '' && { instead: values.instead }),
+    }
+    // Where it waits on this device itself, this one takes its place there too.
+    if (kept.instead !== undefined) forgetKeptCall(keeper.userId, kept.instead)
+    let isKept = false
     try {
       // Again where only the status was refused: it is the same call, unless something else is typed by now, which is told.
-      await log.mutateAsync(callOf(lead.id, call, new Date()))
+      await log.mutateAsync(kept.call)
       if (values.instead !== '' && !isRemoved.current) await remove.mutateAsync(values.instead)
       isRemoved.current = true
       isLogged.current = true
       // Chosen here: what others make of the lead meanwhile is not taken back.
-      if (values.status !== beginning.status && values.status !== lead.status)
-        await change.mutateAsync({ id: lead.id, fields: { status: values.status } })
+      if (status) await change.mutateAsync({ id: lead.id, fields: { status } })
     } catch (error) {
       form.setErrors(fieldErrors(error, callLogFieldNames))
       if (!(error instanceof ApiError)) throw error
-      return
+      isKept = isPassing(error) && (await keepCall(keeper, kept))
+      if (!isKept) return
+      void lookAtKeptCalls(queries)
     }
     forget()
     forgetCall(lead.id, begun)
-    tellLogged(call)
+    tellLogged(call, isKept)
     // Whoever has gone to another lead while it was saved stays there.
     if (isShown.current) onDone(isNext)
   }

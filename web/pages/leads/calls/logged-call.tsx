@@ -15,31 +15,34 @@ const shownMs = 8_000
  * Tells that a call is logged, with the way back to a form that holds it as it was: what was mistaken is put right there, and
  * the log that is saved then takes the place of this one.
  */
-export function useLoggedCall(lead: LeadDetail): (call: WorkedCall) => void {
+export function useLoggedCall(lead: LeadDetail): (call: WorkedCall, isKept: boolean) => void {
   const { user } = useSession()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { pathname } = useLocation()
-  return (call) => {
+  return (call, isKept) => {
+    const said = {
+      outcome: valueName(call.outcome),
+      name: lead.name,
+      change: (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => {
+            notifications.hide(id)
+            keepDraft(user.id, callPlace(lead.id), { ...call, sent: notSent, instead: call.sent.id })
+            void navigate(askAddress(lead.id, params, pathname))
+          }}
+        >
+          {t('Change')}
+        </Anchor>
+      ),
+    }
     const id = notifications.show({
-      message: rich('{outcome} logged for {name} · {change}', {
-        outcome: valueName(call.outcome),
-        name: lead.name,
-        change: (
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            onClick={() => {
-              notifications.hide(id)
-              keepDraft(user.id, callPlace(lead.id), { ...call, sent: notSent, instead: call.sent.id })
-              void navigate(askAddress(lead.id, params, pathname))
-            }}
-          >
-            {t('Change')}
-          </Anchor>
-        ),
-      }),
+      message: isKept
+        ? rich('{outcome} for {name} waits on this device for the network · {change}', said)
+        : rich('{outcome} logged for {name} · {change}', said),
       autoClose: shownMs,
     })
   }

@@ -4,9 +4,11 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { LeadToCall, ToCallList } from '../../../contract.ts'
+import type { KeptCall } from '../../../drafts/kept-calls.ts'
 import { useCountInTitle } from '../../../held-page.ts'
+import { keptCallsOf } from '../../../requests/kept-calls.ts'
 import { toCall } from '../../../requests/to-call.ts'
-import { useSession } from '../../../session.tsx'
+import { useCallKeeper, useSession } from '../../../session.tsx'
 import { Beside } from '../../../ui/dialogs/side-panel.tsx'
 import { count, counted, talkTime } from '../../../ui/language/format.ts'
 import { t } from '../../../ui/language/translate.ts'
@@ -28,7 +30,8 @@ export function ToCall(): ReactNode {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const { canWrite } = useSession()
-  const list = useQuery(toCall)
+  const { data: calls = [] } = useQuery(keptCallsOf(useCallKeeper()))
+  const list = useQuery({ ...toCall, select: (all) => withoutCalled(all, calls) })
   const isPhone = useIsPhone()
   const isDue = params.get('list') === 'due'
   const due = list.data?.due ?? 0
@@ -97,6 +100,12 @@ export function ToCall(): ReactNode {
       </Beside>
     </>
   )
+}
+
+/** Nobody is called twice for a call that waits on this device. */
+function withoutCalled(list: ToCallList, calls: readonly KeptCall[]): ToCallList {
+  const data = list.data.filter(({ id }) => !calls.some(({ call }) => call.lead_id === id))
+  return { ...list, data, total: list.total - list.data.length + data.length }
 }
 
 /** What is left, and what the person did today. */
