@@ -342,6 +342,9 @@ grant update (lead_id, taken_back_at, taken_back_by_id) on call_marks to leadlin
 create table change_horizons (
   account_id uuid not null,
   closed_until timestamp(3) with time zone not null,
+  noted_until timestamp(3) with time zone,
+  noted_id xid8,
+  settled_until timestamp(3) with time zone,
   constraint change_horizons_pkey PRIMARY KEY (account_id),
   constraint change_horizons_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -362,7 +365,7 @@ create policy change_horizons_update on change_horizons for update to leadline_a
 
 grant insert on change_horizons to leadline_app;
 grant select on change_horizons to leadline_app;
-grant update (closed_until) on change_horizons to leadline_app;
+grant update (closed_until, noted_id, noted_until, settled_until) on change_horizons to leadline_app;
 
 create table consents (
   account_id uuid not null,

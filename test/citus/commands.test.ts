@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { countedCallLogs } from '../../server/call-logs/counted-call-logs.ts'
 import { countedLeads } from '../../server/leads/counted-leads.ts'
@@ -61,6 +62,11 @@ describe('a request makes no node ask another one (docs/scaling.md)', () => {
     ['a list', () => api('GET', '/leads')],
     ['a filtered list', () => api('GET', '/leads?status=New&source=Fair&assigned_to=agent@example.com')],
     ['a deep page', () => api('GET', '/leads?limit=1&offset=2000')],
+    [
+      'leads by id, phone and email',
+      () => api('GET', `/leads?phone=${encodeURIComponent(known.phone)}&email=a@b.in&id=${randomUUID()}`),
+    ],
+    ['leads that changed', () => api('GET', '/leads?updated_since=1970-01-01T00:00:00Z&limit=500')],
     ['a list as an agent', () => expectDone(service.as(service.people.agent, 'GET', '/leads'))],
     ['a call list', () => api('GET', '/call-logs?call_type=Inbound')],
     ['a create', () => api('POST', '/leads', lead())],

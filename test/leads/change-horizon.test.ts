@@ -56,33 +56,58 @@ it('an account that nobody follows keeps the time of its writer', async () => {
   expect(rows).toEqual([{ updated_at: late }])
 })
 
+/** A write that stays open until `end` is called. */
+async function openWrite(people: People, city: string): Promise<{ end(): Promise<void> }> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let ended: Promise<void> = Promise.resolve()
+  await new Promise<void>((began) => {
+    ended = service.test.db.transaction(adminOf(people), async (tx) => {
+      await saveLead(within(tx), sent({ city }), new Date(Date.now() - 10_000))
+      await tx.all({ text: 'select 1', values: [] })
+      began()
+      await released
+    })
+  })
+  return {
+    end: () => {
+      release()
+      return ended
+    },
+  }
+}
+
 it('a write that is open while it is asked is told once it has ended, and never skipped', async () => {
   const people = await service.newPeople()
-  const caller = adminOf(people)
   const cursor: Cursor = { since: past }
-  let end = (): void => undefined
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  let began = (): void => undefined
-  const isOpen = new Promise<void>((resolve) => {
-    began = resolve
-  })
-  const open = service.test.db.transaction(caller, async (tx) => {
-    await saveLead(within(tx), sent({ city: 'Nashik' }), new Date(Date.now() - 10_000))
-    await tx.all({ text: 'select 1', values: [] })
-    began()
-    await ended
-  })
-  await isOpen
+  const open = await openWrite(people, 'Nashik')
   const other = await makeLead(service, people.admin)
   await sleep(2_500)
   expect(await readOn(service, people.admin, cursor)).toEqual([])
-  end()
-  await open
+  await open.end()
   const told = await readOn(service, people.admin, cursor)
   expect(told.map(({ city }) => city)).toEqual(['Nashik', null])
   expect(told[1]?.id).toBe(other)
+})
+
+it('a write that stays open holds up only what was closed after it began', async () => {
+  const people = await service.newPeople()
+  const told = async () => (await readOn(service, people.admin, { since: past })).map(({ id }) => id)
+  const before = await makeLead(service, people.admin)
+  await sleep(2_100)
+  expect(await told()).toEqual([before])
+  const first = await openWrite(people, 'Nashik')
+  const later = await makeLead(service, people.admin)
+  await sleep(2_100)
+  expect(await told()).toEqual([before])
+  const second = await openWrite(people, 'Pune')
+  await first.end()
+  // What was closed beside the first is settled now; what is closed beside the second is not.
+  await told()
+  expect(new Set(await told())).toEqual(new Set([before, later, expect.anything()]))
+  await second.end()
 })
 
 it('a transaction that is open in another database of the server holds nothing up', async () => {

@@ -1,7 +1,7 @@
 // slow: it reads plans and pages over many leads
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { raw } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Seeded, seed } from '../../bench/seed.ts'
 import { createLead, nobodyWith } from '../../server/leads/create-lead.ts'
@@ -180,13 +180,12 @@ describe('leads that are asked for, and those that changed, are read by an index
   })
   it.each([0, 50, 100])('500 changes behind %i %% of all', async (percent) => {
     const since = new Date(Date.now() - (100 - percent) * 0.4 * 86_400_000)
-    const horizon = { until: new Date(), transactionId: '3' }
     const everything = { values: [], conditions: [] }
     const page = pageOfChanges(
       admin(),
       { limit: 500, offset: 0 },
       { since, afterId: beforeAllIds },
-      horizon,
+      sql`${new Date()}`,
       everything,
     )
     expectBounded(await planOf(admin(), page))

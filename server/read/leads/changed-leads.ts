@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { listBody, type PageRow, type Paging } from '../../http/paging.ts'
-import { type Query, query } from '../../postgres/database.ts'
+import { onlyRow, type Query, query } from '../../postgres/database.ts'
 import { seenUserIds, seesWholeAccount } from '../../postgres/identity.ts'
 import type { Caller } from '../../records/caller.ts'
 import type { Database } from '../../records/database.ts'
 import { cutToPage, pageSize } from '../pages/page-size.ts'
 import { type AskedLeads, andAll, askedLeads, isNarrow } from './asked-leads.ts'
-import { askWhetherSettled, type ClosedHorizon, closeHorizon } from './change-horizon.ts'
+import { askWhetherSettled, closeHorizon, notedHorizon, settledUntil } from './change-horizon.ts'
 import { leadJson } from './lead-json.ts'
 
 /** Where a reader of changes stands: behind the lead `afterId` of the moment `since`. */
@@ -28,14 +28,14 @@ function seenConditions(caller: Caller): Sql {
 }
 
 /**
- * Leads that changed behind the cursor and not after the horizon, the oldest change first, with one more than the page
+ * Leads that changed behind the cursor and not after `until`, the oldest change first, with one more than the page
  * holds to know whether there are more.
  */
 export function pageOfChanges(
   caller: Caller,
   paging: Paging,
   { since, afterId }: ChangeCursor,
-  horizon: ClosedHorizon,
+  until: Sql,
   asked: AskedLeads,
 ): Query<PageRow> {
   const { accountId } = caller
@@ -44,7 +44,7 @@ export function pageOfChanges(
   const rows = sql`
     select * from ${isNarrow(asked) ? sql`(${askedLeads(accountId, asked)} offset 0) leads` : raw('leads')}
     where account_id = ${accountId} and (updated_at, id) > (${since}, ${afterId}::uuid)
-      and updated_at <= ${horizon.until} ${seenConditions(caller)} ${andAll(asked.conditions)}
+      and updated_at <= ${until} ${seenConditions(caller)} ${andAll(asked.conditions)}
     order by updated_at, id limit ${raw(String(pageSize(more)))}`
   return query<PageRow>`
     select coalesce(string_agg(${json}, ',' order by leads.updated_at, leads.id) filter (where place <= ${paging.limit}), '') as page,
@@ -56,12 +56,11 @@ export function pageOfChanges(
 const mostTries = 25
 const pauseMs = 20
 
-const nothingYet: PageRow = { page: '', returned: 0, total: 0 }
-
 /**
  * The changes behind a cursor as the JSON body of a list. Nothing is told twice, and nothing comes later before what
- * was told. While a long write goes on that may still come before, the page is empty: it tells nothing that is not
- * certain. The total is what the page holds, and one more if there is more.
+ * was told. A full page of the time that is settled needs no more; else the time up to a moment ago is closed, and while a long
+ * write goes on that may still come before, the page holds what is certain without it. The total is what the page holds, and
+ * one more if there is more.
  */
 export async function listChangedLeads(
   db: Database,
@@ -70,13 +69,21 @@ export async function listChangedLeads(
   cursor: ChangeCursor,
   asked: AskedLeads,
 ): Promise<string> {
-  const horizon = await closeHorizon(db, caller.accountId)
+  const { accountId } = caller
+  const pageUntil = (until: Sql) => pageOfChanges(caller, paging, cursor, until, asked)
+  const [[noted], certain] = await db.read(caller, (tx) =>
+    tx.run(notedHorizon(accountId), pageUntil(settledUntil(accountId))),
+  )
+  const page = onlyRow(certain)
+  if (page.total > page.returned) return listBody(page, paging)
+  const isOpen = noted && !(await db.read(caller, (tx) => tx.one(askWhetherSettled(noted)))).is_settled
+  const horizon = isOpen ? noted : await closeHorizon(db, accountId, noted?.until ?? null)
   for (let tries = 0; tries < mostTries; tries++) {
     if (tries > 0) await sleep(pauseMs)
-    const [[settled], [page]] = await db.read(caller, (tx) =>
-      tx.run(askWhetherSettled(horizon), pageOfChanges(caller, paging, cursor, horizon, asked)),
+    const [[settled], [fresh]] = await db.read(caller, (tx) =>
+      tx.run(askWhetherSettled(horizon), pageUntil(sql`${horizon.until}`)),
     )
-    if (settled?.is_settled && page) return listBody(page, paging)
+    if (settled?.is_settled && fresh) return listBody(fresh, paging)
   }
-  return listBody(nothingYet, paging)
+  return listBody(page, paging)
 }

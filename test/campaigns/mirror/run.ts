@@ -24,11 +24,11 @@ const values = campaignOptions(
   ['node'],
 )
 const leads = Number(values.leads)
-const until = Date.now() + Number(values.minutes) * 60_000
+const writingMs = Number(values.minutes) * 60_000
 const outageMs = 10_000
 const betweenMs = 60_000
-/** What a mirror at rest may take until it has all: the newest two seconds come later, and it asks every five. */
-const settledMs = 120_000
+/** What the mirror may take until it has all, once nobody writes: it may still be at its first copy of everything. */
+const settledMs = 600_000
 
 console.log(`test:mirror -- --leads ${leads} --minutes ${values.minutes} --seed ${values.seed}`)
 endOnSignals()
@@ -69,6 +69,7 @@ function differences(listed: ReadonlyMap<string, string>, held: ReadonlyMap<stri
 
 /** The database falls silent and comes back, as often as there is time; between two of them leads are handed over. */
 async function disturb(network: NetworkProxy, handOver: () => Promise<void>): Promise<number> {
+  const until = Date.now() + writingMs
   for (let outages = 0; ; outages++) {
     await handOver()
     await sleep(Math.min(betweenMs, Math.max(0, until - Date.now())))
@@ -99,8 +100,8 @@ async function mirrorAccount(account: Seeded, network: NetworkProxy): Promise<bo
   const done = Object.entries(writers.written).map(([kind, n]) => `${n} ${kind}`)
   console.log(`written: ${done.join(', ')}; the database was away ${outages} times`)
 
-  const settledBy = Date.now() + settledMs
   const listed = await listedLeads(account.adminKey)
+  const settledBy = Date.now() + settledMs
   let found = differences(listed, await programs.held())
   while (found.missing + found.stale > 0 && Date.now() < settledBy) {
     await sleep(5_000)
