@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { dailySeconds, type Job } from '../jobs/job.ts'
 import { type Counted, openTally, type Tally } from '../jobs/tally.ts'
 import { type Insert, insertRow } from '../postgres/database.ts'
 import { auditEntry } from '../records/audit-entry.ts'
@@ -43,19 +42,6 @@ export async function putTakingAside(tx: Tx, userId: string, day: string, at: Da
 }
 
 const keptDays = 90
-const batchSize = 1_000
 
-/** Removes what is older than 90 days. */
-export const forgetOldTakings: Job = {
-  name: 'forget old counts of what people took',
-  intervalSeconds: dailySeconds,
-  async run(tx, at) {
-    const { accountId } = tx.caller
-    const before = istDay(new Date(at.getTime() - keptDays * 86_400_000))
-    const forgotten = await tx.all(sql`
-      delete from lead_takings where account_id = ${accountId} and (user_id, day) in (
-        select user_id, day from lead_takings where account_id = ${accountId} and day < ${before}::date limit ${batchSize}
-      ) returning day`)
-    return forgotten.length === batchSize
-  },
-}
+/** The first IST day that is still kept. */
+export const oldestTakingDay = (at: Date): string => istDay(new Date(at.getTime() - keptDays * 86_400_000))

@@ -1,21 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { forgetOldTakings } from '../accounts/lead-takings.ts'
-import { forgetOldKeyUse } from '../api-keys/forget-old-key-use.ts'
-import { forgetOldReplies } from '../http/forget-old-replies.ts'
 import { followWrites } from '../jobs/follow-writes.ts'
 import { dailySeconds, type Job } from '../jobs/job.ts'
 import { logPutOff } from '../jobs/log-put-off.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
-import { forgetOldUndos } from '../leads/merging/forget-old-undos.ts'
-import { forgetErasedContacts } from '../leads/person/erased-contacts.ts'
 import { deleteUntouchedLeads } from '../leads/retention/delete-untouched.ts'
 import { compactWrittenCounts } from '../read/counts/compact-counts.ts'
 import { indexWrittenLeads } from '../read/search/index-written-leads.ts'
 import type { Database } from '../records/database.ts'
-import { forgetExpiredSessions } from '../users/forget-expired-sessions.ts'
-import { forgetOldPendingSignIns } from '../users/second-factor/forget-old-pending-sign-ins.ts'
 import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
+import { forgetOldRows } from './forget-old-rows.ts'
 
 /** What a process does beside answering. None of it is needed for a right answer, and none can end the process. */
 export interface BackgroundWork {
@@ -51,18 +45,7 @@ export function startBackgroundWork(
     },
   }
   const jobs = runJobs(
-    [
-      followAll,
-      forgetExpiredSessions,
-      forgetOldPendingSignIns,
-      forgetOldReplies,
-      removeOldBodies(deliveryRetentionDays),
-      forgetOldUndos,
-      forgetErasedContacts,
-      forgetOldKeyUse,
-      forgetOldTakings,
-      deleteUntouchedLeads,
-    ],
+    [followAll, ...forgetOldRows, removeOldBodies(deliveryRetentionDays), deleteUntouchedLeads],
     db,
     log,
   )

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { forgetOldReplies } from '../../server/http/forget-old-replies.ts'
-import { forgetOldUndos } from '../../server/leads/merging/forget-old-undos.ts'
 import { deletePerson } from '../../server/leads/person/delete-person.ts'
 import { exportPerson } from '../../server/leads/person/export-person.ts'
 import { copiedTables } from '../../server/postgres/copies/copied-tables.ts'
 import { withConnection } from '../../server/postgres/schema/single-connection.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import type { Tx } from '../../server/records/database.ts'
+import { forgetOldRows } from '../../server/start/forget-old-rows.ts'
 import { removeOldBodies } from '../../server/webhooks/remove-old-bodies.ts'
 import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { indexAll, type KnownPerson, knownPerson } from '../support/people/known-person.ts'
@@ -151,8 +150,7 @@ describe('somebody who is in every store', () => {
     const known = await knownPerson(service)
     const later = new Date(Date.now() + 31 * 86_400_000)
     await within(known, (tx) => removeOldBodies(0).run(tx, later))
-    await within(known, (tx) => forgetOldUndos.run(tx, later))
-    await within(known, (tx) => forgetOldReplies.run(tx, later))
+    for (const job of forgetOldRows) await within(known, (tx) => job.run(tx, later))
     await index(known)
     expect(Object.keys(await tablesHolding(known)).sort()).toEqual(
       tablesWith(({ kept }) => kept === 'with the lead').sort(),

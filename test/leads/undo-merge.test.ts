@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { forgetOldUndos } from '../../server/leads/merging/forget-old-undos.ts'
 import { accountCaller } from '../../server/records/caller.ts'
+import { forgetOldRows } from '../../server/start/forget-old-rows.ts'
 import { leadOffice } from '../support/app/lead-office.ts'
 import { freshContact } from '../support/app/leads.ts'
 import { expectRefusal } from '../support/app/refusal.ts'
@@ -176,11 +176,10 @@ describe('undo (decision 0021.56)', () => {
     await there.registrar.query(`update lead_undos set at = ${longAgo} where id = $1`, [activity_id])
     expectRefusal(await undo(activity_id), 400, 'INVALID_PARAM', 'id')
     expect((await timeline(kept))[0].can_undo).toBe(false)
-    const forget = () =>
-      there.service.db.transaction(accountCaller(there.office.account.id), (tx) =>
-        forgetOldUndos.run(tx, new Date()),
-      )
-    expect(await forget()).toBe(false)
+    for (const job of forgetOldRows) {
+      const caller = accountCaller(there.office.account.id)
+      expect(await there.service.db.transaction(caller, (tx) => job.run(tx, new Date()))).toBe(false)
+    }
     const remaining = 'select count(*)::int as n from lead_undos where id = $1'
     expect(await there.registrar.query(remaining, [activity_id])).toEqual([{ n: 0 }])
     expectRefusal(await undo(randomUUID()), 404, 'NOT_FOUND')

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { dailySeconds, type Job } from '../../jobs/job.ts'
 import { type Query, query, type Statement } from '../../postgres/database.ts'
 
 /** Longer than a delivery waits on a disk while a database is away. */
-const keptDays = 30
+export const erasedKeptDays = 30
 
 /** Without the account's id the same phone would have the same hash everywhere. */
 const hashOf = (accountId: string, contact: string): Buffer =>
@@ -31,15 +30,3 @@ export const erasedSince = (
 ): Query<{ at: Date }> => query<{ at: Date }>`select erased_at as at from erased_contacts
     where account_id = ${accountId} and contact_hash = any(${hashesOf(accountId, contacts)}::bytea[])
       and erased_at > ${arrivedAt} limit 1`
-
-/** Hashes of contacts say nothing once nothing from before can come any more. */
-export const forgetErasedContacts: Job = {
-  name: 'forget erased contacts',
-  intervalSeconds: dailySeconds,
-  async run(tx, at) {
-    const before = new Date(at.getTime() - keptDays * dailySeconds * 1_000)
-    await tx.run(sql`delete from erased_contacts
-      where account_id = ${tx.caller.accountId} and erased_at < ${before}`)
-    return false
-  },
-}
