@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import { ApiError, readApiError, unreachable, unreadable } from './api-error.ts'
 import type { paths } from './console-api.generated.ts'
-import type { PageOf, Session } from './contract.ts'
+import type { Session } from './contract.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { noteReached } from './network.ts'
 import { seenAs } from './people/see-as.ts'
@@ -119,10 +119,8 @@ interface Reply<Body> {
 export const answer = async <Data>(reply: Promise<Reply<{ data: Data }>>): Promise<Data> =>
   (await whole(reply)).data
 
-/** Unwraps a list reply, keeping its pagination. */
-export const page = <Entry>(reply: Promise<Reply<PageOf<Entry>>>): Promise<PageOf<Entry>> => whole(reply)
-
-async function whole<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
+/** Unwraps a reply that says more than its `data`, such as a list's pagination. */
+export async function whole<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
   const { data } = await reply
   if (data === undefined) throw unreachable()
   return data

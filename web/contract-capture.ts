@@ -17,7 +17,6 @@ export type CallField = Exclude<MappedField, LeadField>
 export type DetectedField = EntryOf<'/webhooks/{id}/fields'>
 export type Guess = AnswerOf<'/webhooks/{id}/guess', 'get'>
 export type PreviewedDelivery = AnswerOf<'/webhooks/{id}/preview', 'post'>[number]
-export type ExpressionCheck = AnswerOf<'/expressions/check', 'post'>
 
 export type Delivery = EntryOf<'/webhooks/{id}/deliveries'>
 export type WebhookKind = Webhook['kind']
@@ -30,8 +29,6 @@ export type Origins = NonNullable<DeliveryDetail['origins']>
 export type Origin = Origins[string]
 export type Replayed = AnswerOf<'/deliveries/{id}/replay', 'post'>
 export type ReplayProgress = AnswerOf<'/webhooks/{id}/replay-rejected', 'post'>
-
-export type RefusalReason = EntryOf<'/webhooks/{id}/refusals'>
 
 export type Rule = EntryOf<'/distribution-rules'>
 export type RuleInput = BodyOf<'/distribution-rules'>

@@ -17,7 +17,6 @@ export type UserRow = EntryOf<'/users'>
 /** As admins are told of somebody. */
 export type ListedUser = Required<UserRow>
 export type Person = Pick<User, 'id' | 'email' | 'name'>
-export type UserChange = BodyOf<'/users/{id}'>
 export type Invitation = BodyOf<'/users'>
 export type InvitedUser = AnswerOf<'/users', 'post'>
 export type InvitationLink = InvitedUser['invitation']
@@ -37,20 +36,15 @@ export type LeadDetail = AnswerOf<'/leads/{id}', 'get'>
 export type MeanwhileChange = AnswerOf<'/leads/{id}', 'patch'>['meanwhile'][number]
 export type LeadInput = BodyOf<'/leads'>
 export type SavedLead = AnswerOf<'/leads', 'post'>
-export type LeadMatch = AnswerOf<'/leads/match', 'post'>
-export type LeadDeletion = AnswerOf<'/leads/{id}/deletion', 'get'>
 /** Whom a person is to call. */
 export type ToCallList = ReplyOf<'/to-call'>
 export type LeadToCall = ToCallList['data'][number]
-/** Leads that are to be called again. */
-export type DueList = ReplyOf<'/due'>
-export type DueLead = DueList['data'][number]
-export type PersonDue = EntryOf<'/due/people'>
+/** A lead that is to be called again. */
+export type DueLead = EntryOf<'/due'>
 export type Activity = EntryOf<'/leads/{id}/timeline'>
 export type SearchedLeads = AnswerOf<'/search', 'get'>
 export type SearchedLead = SearchedLeads['leads'][number]
 export type DuplicatePair = EntryOf<'/duplicates'>
-export type LeadPair = BodyOf<'/duplicates/dismissals'>
 export type LeadMerge = BodyOf<'/leads/merge'>
 export type MergeChoices = NonNullable<LeadMerge['choices']>
 export type MergedLead = AnswerOf<'/leads/merge', 'post'>
@@ -65,20 +59,14 @@ export type CallOutcome = CallLog['outcome']
 
 export type ApiKey = EntryOf<'/api-keys'>
 export type KeyWithSecret = AnswerOf<'/api-keys', 'post'>
-export type ApiKeyInput = BodyOf<'/api-keys'>
-export type ApiKeyChange = BodyOf<'/api-keys/{id}'>
-export type KeyRotation = BodyOf<'/api-keys/{id}/rotate'>
 export type KeyUse = AnswerOf<'/api-keys/{id}/use', 'get'>
 export type Permission = ApiKey['permissions'][number]
-export type AddressQuestion = BodyOf<'/api-keys/check-address'>
-export type AddressCheck = AnswerOf<'/api-keys/check-address', 'post'>
 
 export type AccountRules = AnswerOf<'/account-rules', 'get'>
 export type AccountRulesChange = BodyOf<'/account-rules'>
 export type UnusualTaking = Overview['unusual_takings'][number]
 
 export type Retention = AnswerOf<'/retention', 'get'>
-export type RetentionChange = BodyOf<'/retention'>
 
 export type Overview = AnswerOf<'/overview', 'get'>
 export type FirstCalls = AnswerOf<'/overview/first-calls', 'get'>

@@ -1,55 +1,10 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import shades from './colors.json'
 import { t } from './ui/language/translate.ts'
 
-// Every text shade below holds at least 4.5:1 on the surface it is used on (WCAG 2.2 AA).
-const pine: MantineColorsTuple = [
-  '#ebf6f1',
-  '#d5ebe2',
-  '#aed8c7',
-  '#85c3aa',
-  '#5fb092',
-  '#3f9a79',
-  '#277d60',
-  '#1a6650',
-  '#125342',
-  '#0a3d30',
-]
-const gray: MantineColorsTuple = [
-  '#f8f9f8',
-  '#f1f3f2',
-  '#e6e9e7',
-  '#d8ddda',
-  '#bfc7c3',
-  '#6a756f',
-  '#57625d',
-  '#434d48',
-  '#2d3531',
-  '#1a201d',
-]
-const yellow: MantineColorsTuple = [
-  '#fff9e6',
-  '#fdf0c4',
-  '#f7df8e',
-  '#edc95a',
-  '#dcae33',
-  '#c19221',
-  '#a37714',
-  '#83600f',
-  '#634809',
-  '#493505',
-]
-const dark: MantineColorsTuple = [
-  '#dde4e0',
-  '#c1cac5',
-  '#9ca8a2',
-  '#8b9791',
-  '#3b4541',
-  '#2f3834',
-  '#232a27',
-  '#171c1a',
-  '#111513',
-  '#0b0e0d',
-]
+// Every text shade holds at least 4.5:1 on the surface it is used on (WCAG 2.2 AA).
+const colors = shades as unknown as Record<keyof typeof shades, MantineColorsTuple>
+const { dark, yellow, pine } = colors
 
 /** What lies below a dialog stays readable: people look something up there. */
 const overlayProps = { backgroundOpacity: 0.4, blur: 0 }
@@ -61,7 +16,7 @@ const scrolledListStyles = { options: { maxHeight: 240, overflowY: 'auto' as con
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 7, dark: 6 },
-  colors: { pine, gray, yellow, dark },
+  colors,
   black: '#1a201d',
   defaultRadius: 'md',
   radius: { md: '0.375rem' },
@@ -126,11 +81,11 @@ export const theme = createTheme({
 })
 
 /** Mantine's own red is too light for small text; errors take a shade that can be read in either scheme. */
-export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
+export const cssVariables: CSSVariablesResolver = ({ colors: { red } }) => ({
   variables: {},
-  light: { '--mantine-color-error': colors.red[9] },
+  light: { '--mantine-color-error': red?.[9] },
   dark: {
-    '--mantine-color-error': colors.red[4],
+    '--mantine-color-error': red?.[4],
     // Mantine's own dark pills take the darkest shade, which is lost on our dark surface.
     '--mantine-color-gray-light': dark[5],
     '--mantine-color-gray-light-hover': dark[4],

@@ -2,7 +2,12 @@ import type { paths } from './console-api.generated.ts'
 
 /** The addresses of the console's private interface, without `/console/api`. */
 export type Address = keyof paths
-type Method = 'get' | 'post' | 'delete' | 'patch'
+export type Method = 'get' | 'post' | 'put' | 'delete' | 'patch'
+
+/** The addresses that take this method. */
+export type AddressOf<By extends Method> = {
+  [Path in Address]: paths[Path][By] extends object ? Path : never
+}[Address]
 
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Json } } ? Json : never
 
@@ -22,14 +27,23 @@ export type EntryOf<Path extends Address> =
   AnswerOf<Path, 'get'> extends readonly (infer Entry)[] ? Entry : never
 
 /** The body that a route takes. */
-export type BodyOf<Path extends Address> = paths[Path]['post'] extends { requestBody: infer Body }
+export type BodyOf<Path extends Address, By extends Method = 'post'> = paths[Path][By] extends {
+  requestBody?: infer Body
+}
   ? JsonOf<Body>
   : never
 
-/** The query that a list takes. */
-export type QueryOf<Path extends Address> = paths[Path]['get'] extends { parameters: { query?: infer Query } }
-  ? NonNullable<Query>
+/** The values in a route's path and its query. */
+export type ValuesOf<Path extends Address, By extends Method> = paths[Path][By] extends {
+  parameters: infer Values
+}
+  ? Values
   : never
+
+/** The query that a list takes. */
+export type QueryOf<Path extends Address> = NonNullable<
+  ValuesOf<Path, 'get'> extends { query?: infer Query } ? Query : never
+>
 
 /** A page's filters as the address bar holds them: any text; the service refuses what is none of its values. */
 export type FiltersOf<Path extends Address> = {

@@ -1,5 +1,7 @@
-import { appendFile, type FileHandle, open, readFile, rename, truncate, unlink } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { type FileHandle, open, readFile, rename, truncate, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { openFrame, type Scan, type SpoolKey, scanSegment, segmentHead, segmentHeadBytes } from './frame.ts'
 
 /** A file of records, and how many of them are still to be done. */
@@ -7,19 +9,37 @@ export interface Segment {
   readonly file: string
   waiting: number
   bytes: number
+  /** Bytes of the file beside it that says what is done. */
+  doneBytes: number
   /** Something in it cannot be read: it is kept aside when all that can be read is done. */
   isDamaged: boolean
   /** Nothing is appended any more. */
   isClosed: boolean
 }
 
-const doneEntryBytes = 8
+/** A sequence, and its checksum. */
+const doneEntryBytes = 12
 
-/** Sequences of records that are done; an entry that a cut left half is none. */
-async function readDone(segment: string): Promise<Set<number>> {
-  const bytes = await readFile(`${segment}.done`).catch(() => Buffer.alloc(0))
-  const entries = Math.floor(bytes.length / doneEntryBytes)
-  return new Set(Array.from({ length: entries }, (_, i) => Number(bytes.readBigUInt64LE(i * doneEntryBytes))))
+function doneEntry(sequence: number): Buffer {
+  const entry = Buffer.alloc(doneEntryBytes)
+  entry.writeBigUInt64LE(BigInt(sequence))
+  entry.writeUInt32LE(crc32(entry.subarray(0, 8)), 8)
+  return entry
+}
+
+const doneFile = ({ file }: Pick<Segment, 'file'>): string => `${file}.done`
+
+/** Sequences of records that are done, and where the next entry begins; one that a cut left half says nothing. */
+async function readDone(segment: Pick<Segment, 'file'>): Promise<{ done: Set<number>; doneBytes: number }> {
+  const bytes = await readFile(doneFile(segment)).catch(() => Buffer.alloc(0))
+  const done = new Set<number>()
+  let doneBytes = 0
+  for (; doneBytes < bytes.length; doneBytes += doneEntryBytes) {
+    const entry = bytes.subarray(doneBytes, doneBytes + doneEntryBytes)
+    const sequence = entry.length < doneEntryBytes ? 0 : Number(entry.readBigUInt64LE())
+    if (entry.equals(doneEntry(sequence))) done.add(sequence)
+  }
+  return { done, doneBytes }
 }
 
 /** A disk that is nearly full takes a part of a write and calls it none the less done: the rest is written, or fails. */
@@ -46,7 +66,14 @@ export async function newSegment(
   const folder = await open(directory, 'r')
   await folder.sync()
   await folder.close()
-  const segment = { file, waiting: 0, bytes: segmentHeadBytes, isDamaged: false, isClosed: false }
+  const segment = {
+    file,
+    waiting: 0,
+    bytes: segmentHeadBytes,
+    doneBytes: 0,
+    isDamaged: false,
+    isClosed: false,
+  }
   return { segment, handle }
 }
 
@@ -54,13 +81,13 @@ export async function newSegment(
 export async function scanFile(
   file: string,
   key: SpoolKey,
-): Promise<(Scan & { readonly fileBytes: number }) | null> {
+): Promise<(Scan & { readonly fileBytes: number; readonly doneBytes: number }) | null> {
   const bytes = await readFile(file)
   const scan = scanSegment(key, bytes)
   if (scan === null) return null
-  const done = await readDone(file)
+  const { done, doneBytes } = await readDone({ file })
   const frames = scan.frames.filter(({ sequence }) => !done.has(sequence))
-  return { ...scan, frames, fileBytes: bytes.length }
+  return { ...scan, frames, fileBytes: bytes.length, doneBytes }
 }
 
 /** What waits in a segment that an earlier process left; its torn end is cut. Null where it cannot be read. */
@@ -70,9 +97,9 @@ export async function readSegment(
 ): Promise<{ segment: Segment; frames: Scan['frames'] } | null> {
   const scan = await scanFile(file, key)
   if (scan === null) return null
-  const { frames, isDamaged, wholeBytes, fileBytes } = scan
+  const { frames, isDamaged, wholeBytes, fileBytes, doneBytes } = scan
   if (wholeBytes < fileBytes) await truncate(file, wholeBytes)
-  const segment = { file, waiting: frames.length, bytes: wholeBytes, isDamaged, isClosed: true }
+  const segment = { file, waiting: frames.length, bytes: wholeBytes, doneBytes, isDamaged, isClosed: true }
   return { segment, frames }
 }
 
@@ -94,14 +121,19 @@ export async function readRecord(
 
 /** Notes that a record is done. Not flushed: one that is found again after a crash is found to be done by its id. */
 export async function noteDone(segment: Segment, sequence: number): Promise<void> {
-  const entry = Buffer.alloc(doneEntryBytes)
-  entry.writeBigUInt64LE(BigInt(sequence))
-  await appendFile(`${segment.file}.done`, entry, { mode: 0o600 })
+  const at = segment.doneBytes
+  segment.doneBytes += doneEntryBytes
+  const handle = await open(doneFile(segment), constants.O_WRONLY | constants.O_CREAT, 0o600)
+  try {
+    await writeAll(handle, doneEntry(sequence), at)
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Removes a segment of which everything is done; one in which something cannot be read stays under another name. */
 export async function endSegment(segment: Segment): Promise<void> {
   if (segment.isDamaged) await rename(segment.file, `${segment.file}.damaged`)
   else await unlink(segment.file)
-  await unlink(`${segment.file}.done`).catch(() => undefined)
+  await unlink(doneFile(segment)).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,6 +93,28 @@ describe('a spool', () => {
       await spool.close()
       bury()
       expect((await found()).sort()).toEqual(['kept', 'next'])
+    },
+  )
+
+  it.each([0, 1, 7, 8, 11])(
+    'takes no record for done whose mark was cut to %i bytes, and reads the marks behind it',
+    async (bytes) => {
+      const spool = await opened()
+      const [one, two] = await Promise.all(
+        ['one', 'two', 'three'].map((text) => spool.append(Buffer.from(text))),
+      )
+      if (!one || !two) throw new Error('nothing was kept')
+      await spool.remove(one)
+      await spool.close()
+      truncateSync(`${one.segment.file}.done`, bytes)
+      bury()
+      const next = await opened()
+      const adopted = await next.adopt()
+      expect(adopted.map(({ content }) => content.toString())).toEqual(['one', 'two', 'three'])
+      if (adopted[1]) await next.remove(adopted[1].record)
+      await next.close()
+      bury()
+      expect(await found()).toEqual(['one', 'three'])
     },
   )
 

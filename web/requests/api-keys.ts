@@ -1,70 +1,31 @@
-import { queryOptions } from '@tanstack/react-query'
-import { answer, api } from '../api.ts'
-import type {
-  AddressCheck,
-  AddressQuestion,
-  ApiKey,
-  ApiKeyChange,
-  ApiKeyInput,
-  KeyRotation,
-  KeyUse,
-  KeyWithSecret,
-} from '../contract.ts'
-import type { Query, Write } from './request.ts'
+import { ask, write, writeOne } from './request.ts'
 
 /** The keys that this person may see: admins all of the account, agents their own. */
-export const allKeys: Query<ApiKey[]> = queryOptions<ApiKey[]>({
-  queryKey: ['api-keys'],
-  queryFn: () => answer(api.GET('/api-keys')),
-})
+export const allKeys = ask(['api-keys'], '/api-keys')
 
 const meta = { shownInPlace: true, invalidates: [allKeys.queryKey] }
 
 /** Creates a key; the answer holds it in full this one time. */
-export const createKey: Write<KeyWithSecret, ApiKeyInput> = {
-  meta,
-  mutationFn: (body) => answer(api.POST('/api-keys', { body })),
-}
+export const createKey = write('post', '/api-keys', meta)
 
 /** Changes name, permissions or whitelist of a key. */
-export const changeKey = (id: string): Write<ApiKey, ApiKeyChange> => ({
-  meta,
-  mutationFn: (body) => answer(api.POST('/api-keys/{id}', { params: { path: { id } }, body })),
-})
+export const changeKey = (id: string) => write('post', '/api-keys/{id}', meta, { path: { id } })
 
 /** Replaces the secret of a key at once; name, permissions, whitelist and user stay (decision 0004.31). */
-export const regenerateKey: Write<KeyWithSecret, string> = {
-  meta,
-  mutationFn: (id) => answer(api.POST('/api-keys/{id}/regenerate', { params: { path: { id } } })),
-}
+export const regenerateKey = writeOne('post', '/api-keys/{id}/regenerate', meta)
 
 /** A new value beside the present one, which goes on for a while. */
-export const rotateKey = (id: string): Write<KeyWithSecret, KeyRotation> => ({
-  meta,
-  mutationFn: (body) => answer(api.POST('/api-keys/{id}/rotate', { params: { path: { id } }, body })),
-})
+export const rotateKey = (id: string) => write('post', '/api-keys/{id}/rotate', meta, { path: { id } })
 
 /** Ends the value before the last rotation now. */
-export const endOldSecret: Write<ApiKey, string> = {
-  meta,
-  mutationFn: (id) => answer(api.DELETE('/api-keys/{id}/old-secret', { params: { path: { id } } })),
-}
+export const endOldSecret = writeOne('delete', '/api-keys/{id}/old-secret', meta)
 
 /** What a key did and was denied, by day. */
-export const useOfKey = (id: string): Query<KeyUse> =>
-  queryOptions<KeyUse>({
-    queryKey: [...allKeys.queryKey, id, 'use'],
-    queryFn: () => answer(api.GET('/api-keys/{id}/use', { params: { path: { id } } })),
-  })
+export const useOfKey = (id: string) =>
+  ask([...allKeys.queryKey, id, 'use'], '/api-keys/{id}/use', { path: { id } })
 
 /** Revokes a key for good. */
-export const revokeKey: Write<unknown, string> = {
-  meta,
-  mutationFn: (id) => answer(api.DELETE('/api-keys/{id}', { params: { path: { id } } })),
-}
+export const revokeKey = writeOne('delete', '/api-keys/{id}', meta)
 
 /** Whether a whitelist would let an address in, and which of its entries are malformed; without an address: one's own. */
-export const checkAddress: Write<AddressCheck, AddressQuestion> = {
-  meta: { shownInPlace: true },
-  mutationFn: (body) => answer(api.POST('/api-keys/check-address', { body })),
-}
+export const checkAddress = write('post', '/api-keys/check-address', { shownInPlace: true })

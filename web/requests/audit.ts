@@ -1,16 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, page } from '../api.ts'
-import type { AuditEntry, PageOf } from '../contract.ts'
 import type { FiltersOf } from '../typed-routes.ts'
-import type { Query } from './request.ts'
-
-const entriesPerPage = 100
+import { askPage } from './request.ts'
 
 /** One page of the audit log under these filters, newest first (decision 0006.46). */
-export const auditPage = (filters: FiltersOf<'/audit'>, offset: number): Query<PageOf<AuditEntry>> =>
-  queryOptions<PageOf<AuditEntry>>({
-    queryKey: ['audit', filters, offset],
-    queryFn: () =>
-      page(api.GET('/audit', { params: { query: { ...filters, limit: entriesPerPage, offset } } })),
-    placeholderData: keepPreviousData,
-  })
+export const auditPage = (filters: FiltersOf<'/audit'>, offset: number) =>
+  askPage(['audit'], '/audit', filters, { limit: 100, offset })

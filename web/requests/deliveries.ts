@@ -1,47 +1,32 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answer, api, page } from '../api.ts'
-import type { PageOf } from '../contract.ts'
-import type { Delivery, DeliveryDetail, Replayed, ReplayProgress } from '../contract-capture.ts'
+import { answer, api } from '../api.ts'
+import type { Replayed, ReplayProgress } from '../contract-capture.ts'
 import { live } from '../live.ts'
 import { leadsKey } from './leads.ts'
-import type { Query, Write } from './request.ts'
+import { ask, askPage, type Write, writeOne } from './request.ts'
 import { webhooksKey } from './webhooks.ts'
 
 const deliveriesKey = ['deliveries'] as const
-const deliveriesPerPage = 50
 const replayBatch = 25
 
 /** What a replay changes. */
 export const changedByReplay = [webhooksKey, deliveriesKey, leadsKey] as const
 
 /** One page of a webhook's deliveries, newest first. */
-export const deliveriesPage = (
-  webhookId: string,
-  outcome: string | undefined,
-  offset: number,
-): Query<PageOf<Delivery>> =>
-  queryOptions<PageOf<Delivery>>({
-    queryKey: [...webhooksKey, webhookId, 'deliveries', outcome, offset],
-    queryFn: () => {
-      const query = { limit: deliveriesPerPage, offset, ...(outcome && { outcome }) }
-      return page(api.GET('/webhooks/{id}/deliveries', { params: { path: { id: webhookId }, query } }))
-    },
-    placeholderData: keepPreviousData,
-    ...live,
-  })
+export const deliveriesPage = (id: string, outcome: string | undefined, offset: number) => ({
+  ...askPage(
+    [...webhooksKey, id, 'deliveries'],
+    '/webhooks/{id}/deliveries',
+    { ...(outcome && { outcome }) },
+    { id, limit: 50, offset },
+  ),
+  ...live,
+})
 
 /** One delivery with its body and what was mapped out of it. */
-export const oneDelivery = (id: string): Query<DeliveryDetail> =>
-  queryOptions<DeliveryDetail>({
-    queryKey: [...deliveriesKey, id],
-    queryFn: () => answer(api.GET('/deliveries/{id}', { params: { path: { id } } })),
-  })
+export const oneDelivery = (id: string) => ask([...deliveriesKey, id], '/deliveries/{id}', { path: { id } })
 
 /** Takes a stored delivery through the present mapping again. */
-export const replayDelivery: Write<Replayed, string> = {
-  meta: { invalidates: changedByReplay },
-  mutationFn: (id) => answer(api.POST('/deliveries/{id}/replay', { params: { path: { id } } })),
-}
+export const replayDelivery = writeOne('post', '/deliveries/{id}/replay', { invalidates: changedByReplay })
 
 /** Takes one lead of a delivery that holds several. */
 export const takePart = (id: string): Write<Replayed, number> => ({

@@ -1,40 +1,29 @@
-import { queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
-import type { Rule, RuleInput, RuleTrial, TriedLead } from '../contract-capture.ts'
+import type { Rule, RuleInput, TriedLead } from '../contract-capture.ts'
 import { live } from '../live.ts'
-import type { Query, Write } from './request.ts'
+import { ask, askBy, type Query, type Write, write, writeOne, writeTo } from './request.ts'
 
 /** The rules in the order in which they are asked. */
-export const allRules: Query<Rule[]> = queryOptions<Rule[]>({
-  queryKey: ['distribution-rules'],
-  queryFn: () => answer(api.GET('/distribution-rules')),
+export const allRules: Query<Rule[]> = {
+  ...ask(['distribution-rules'], '/distribution-rules'),
   ...live,
   select: (rows) => rows.toSorted((a, b) => a.position - b.position),
-})
+}
 
 const invalidates = [allRules.queryKey]
+const meta = { shownInPlace: true, invalidates }
 
 /** Creates a rule at the end, or with an id changes that one. */
-export const saveRule = (id: string | undefined): Write<Rule, RuleInput> => ({
-  meta: { shownInPlace: true, invalidates },
-  mutationFn: (body) =>
-    id === undefined
-      ? answer(api.POST('/distribution-rules', { body }))
-      : answer(api.POST('/distribution-rules/{id}', { params: { path: { id } }, body })),
-})
+export const saveRule = (id: string | undefined): Write<Rule, RuleInput> =>
+  id === undefined
+    ? write('post', '/distribution-rules', meta)
+    : write('post', '/distribution-rules/{id}', meta, { path: { id } })
 
 /** Turns a rule on or off. */
-export const switchRule: Write<Rule, { id: string; enabled: boolean }> = {
-  meta: { invalidates },
-  mutationFn: ({ id, enabled }) =>
-    answer(api.POST('/distribution-rules/{id}', { params: { path: { id } }, body: { enabled } })),
-}
+export const switchRule = writeTo('post', '/distribution-rules/{id}', { invalidates })
 
 /** Deletes a rule. */
-export const deleteRule: Write<unknown, string> = {
-  meta: { shownInPlace: true, invalidates },
-  mutationFn: (id) => answer(api.DELETE('/distribution-rules/{id}', { params: { path: { id } } })),
-}
+export const deleteRule = writeOne('delete', '/distribution-rules/{id}', meta)
 
 /** Puts the rules in another order; shown at once and taken back when the service refuses. */
 export const orderRules: Write<unknown, string[], Rule[] | undefined> = {
@@ -54,9 +43,7 @@ export const orderRules: Write<unknown, string[], Rule[] | undefined> = {
 }
 
 /** Which rule a sample lead would meet, and who would get it; asked again when a rule changes, and while it is seen. */
-export const trialOf = (lead: TriedLead): Query<RuleTrial> =>
-  queryOptions<RuleTrial>({
-    queryKey: [...allRules.queryKey, 'try', lead],
-    queryFn: () => answer(api.POST('/distribution-rules/try', { body: { lead } })),
-    ...live,
-  })
+export const trialOf = (lead: TriedLead) => ({
+  ...askBy([...allRules.queryKey, 'try'], '/distribution-rules/try', { lead }),
+  ...live,
+})

@@ -1,44 +1,20 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { answer, api, page } from '../api.ts'
-import type { paths } from '../console-api.generated.ts'
-import type {
-  Activity,
-  DuplicatePair,
-  LeadDeletion,
-  LeadDetail,
-  LeadInput,
-  LeadMatch,
-  LeadPage,
-  ListedLead,
-  MeanwhileChange,
-  PageOf,
-  SavedLead,
-  SearchedLeads,
-} from '../contract.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { answer, api, whole } from '../api.ts'
+import type { LeadDetail, LeadInput, LeadPage, ListedLead, MeanwhileChange, SavedLead } from '../contract.ts'
 import type { LeadField } from '../contract-capture.ts'
 import { live, liveInBackground } from '../live.ts'
-import type { FiltersOf, QueryOf } from '../typed-routes.ts'
-import type { Query, Write } from './request.ts'
-
-const leadsPerPage = 50
-const duplicatesPerPage = 20
+import type { BodyOf, FiltersOf, QueryOf } from '../typed-routes.ts'
+import { ask, askBy, askPage, keepsLast, type Query, type Write, writeOne } from './request.ts'
 
 /** How the key of everything begins that is said of leads. */
 export const leadsKey = ['leads'] as const
 const listKey = [...leadsKey, 'list'] as const
 
 /** One page of the leads under these filters, newest first. */
-export function leadsPage(filters: FiltersOf<'/leads'>, offset: number): Query<LeadPage> {
-  return queryOptions<LeadPage>({
-    queryKey: [...listKey, filters, offset],
-    queryFn: () => {
-      const query = { ...filters, limit: leadsPerPage, offset } as QueryOf<'/leads'>
-      return page(api.GET('/leads', { params: { query } }))
-    },
-    placeholderData: keepPreviousData,
-    ...liveInBackground,
-  })
-}
+export const leadsPage = (filters: FiltersOf<'/leads'>, offset: number): Query<LeadPage> => ({
+  ...askPage(listKey, '/leads', filters, { limit: 50, offset }),
+  ...liveInBackground,
+})
 
 /** The most of a list that one request answers (§8). */
 const mostPerPage = 500
@@ -48,19 +24,14 @@ export async function allLeads(filters: FiltersOf<'/leads'>): Promise<ListedLead
   const leads: ListedLead[] = []
   for (let offset = 0; ; offset += mostPerPage) {
     const query = { ...filters, limit: mostPerPage, offset } as QueryOf<'/leads'>
-    const { data, pagination } = await page(api.GET('/leads', { params: { query } }))
+    const { data, pagination } = await whole(api.GET('/leads', { params: { query } }))
     leads.push(...data)
     if (!pagination.has_more) return leads
   }
 }
 
 /** One lead; 404 where it does not exist or this person cannot see it. */
-export function oneLead(id: string): Query<LeadDetail> {
-  return queryOptions<LeadDetail>({
-    queryKey: [...leadsKey, 'one', id],
-    queryFn: () => answer(api.GET('/leads/{id}', { params: { path: { id } } })),
-  })
-}
+export const oneLead = (id: string) => ask([...leadsKey, 'one', id], '/leads/{id}', { path: { id } })
 
 /** A lead as a list of this page holds it: shown until its own answer is there. */
 export function leadInLists(queries: QueryClient, id: string): LeadDetail | undefined {
@@ -72,69 +43,46 @@ export function leadInLists(queries: QueryClient, id: string): LeadDetail | unde
 }
 
 /** What happened to a lead, newest first. */
-export function timelineOf(id: string): Query<Activity[]> {
-  return queryOptions<Activity[]>({
-    queryKey: [...leadsKey, 'timeline', id],
-    queryFn: () => answer(api.GET('/leads/{id}/timeline', { params: { path: { id } } })),
-    ...live,
-  })
-}
+export const timelineOf = (id: string) => ({
+  ...ask([...leadsKey, 'timeline', id], '/leads/{id}/timeline', { path: { id } }),
+  ...live,
+})
 
 /** What goes with a lead when it is deleted (§4.3, decision 0006.47). */
-export function deletionOf(id: string): Query<LeadDeletion> {
-  return queryOptions<LeadDeletion>({
-    queryKey: [...leadsKey, 'deletion', id],
-    queryFn: () => answer(api.GET('/leads/{id}/deletion', { params: { path: { id } } })),
-  })
-}
+export const deletionOf = (id: string) =>
+  ask([...leadsKey, 'deletion', id], '/leads/{id}/deletion', { path: { id } })
 
 /** The lead that a save with this phone and email would merge into. */
-export function matchOf(email: string, phone: string, ignoreId: string | undefined): Query<LeadMatch> {
-  const body = { ...(email && { email }), ...(phone && { phone }), ...(ignoreId && { ignore_id: ignoreId }) }
-  return queryOptions<LeadMatch>({
-    queryKey: [...leadsKey, 'match', body],
-    queryFn: () => answer(api.POST('/leads/match', { body })),
-    enabled: email !== '' || phone !== '',
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-}
+export const matchOf = (email: string, phone: string, ignoreId: string | undefined) => ({
+  ...askBy([...leadsKey, 'match'], '/leads/match', {
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(ignoreId && { ignore_id: ignoreId }),
+  }),
+  enabled: email !== '' || phone !== '',
+  ...keepsLast,
+  retry: false,
+})
 
 /** The source labels in use. */
-export const sourcesInUse: Query<string[]> = queryOptions<string[]>({
-  queryKey: [...leadsKey, 'sources'],
-  queryFn: () => answer(api.GET('/leads/sources')),
-})
+export const sourcesInUse = ask([...leadsKey, 'sources'], '/leads/sources')
 
 /** The cities that leads of the account have, for admins. */
-export const citiesInUse: Query<string[]> = queryOptions<string[]>({
-  queryKey: [...leadsKey, 'cities'],
-  queryFn: () => answer(api.GET('/leads/cities')),
-})
+export const citiesInUse = ask([...leadsKey, 'cities'], '/leads/cities')
 
 /** Pairs of leads that may be one person, for admins (decisions 0001.5 and 0001.7). */
-export function duplicatesPage(offset: number): Query<PageOf<DuplicatePair>> {
-  return queryOptions<PageOf<DuplicatePair>>({
-    queryKey: [...leadsKey, 'duplicates', offset],
-    queryFn: () => page(api.GET('/duplicates', { params: { query: { limit: duplicatesPerPage, offset } } })),
-    placeholderData: keepPreviousData,
-  })
-}
+export const duplicatesPage = (offset: number) =>
+  askPage([...leadsKey, 'duplicates'], '/duplicates', {}, { limit: 20, offset })
 
 /** The leads that a text finds, as the person with this id sees them. */
-export function foundLeads(text: string, seenBy: string | undefined): Query<SearchedLeads> {
-  return queryOptions<SearchedLeads>({
-    queryKey: ['search', text, seenBy],
-    queryFn: () => answer(api.GET('/search', { params: { query: { q: text } } })),
-    enabled: text.length >= 2,
-    placeholderData: keepPreviousData,
-  })
-}
+export const foundLeads = (text: string, seenBy: string | undefined) => ({
+  ...ask(['search', text, seenBy], '/search', { query: { q: text } }),
+  enabled: text.length >= 2,
+  ...keepsLast,
+})
 
 /** Fields of a lead by their names, as one sends or sees them. */
 export type LeadValuesByField = Readonly<Partial<Record<LeadField, unknown>>>
-
-type LeadPatch = NonNullable<paths['/leads/{id}']['patch']['requestBody']>['content']['application/json']
 
 interface LeadEdit {
   readonly id: string
@@ -152,7 +100,7 @@ export async function changeLead({ id, fields, seen, keepsReplaced }: LeadEdit):
     ...fields,
     ...(seen && { seen }),
     ...(keepsReplaced && { keep_replaced: true }),
-  } as LeadPatch
+  } as BodyOf<'/leads/{id}', 'patch'>
   return (await answer(api.PATCH('/leads/{id}', { params: { path: { id } }, body }))).meanwhile
 }
 
@@ -170,8 +118,7 @@ export const createLead = (body: LeadInput): Promise<SavedLead> => answer(api.PO
 
 /** Deletes a lead for good (§4.3). */
 export const deleteLead: Write<unknown, string> = {
-  meta: { shownInPlace: true },
-  mutationFn: (id) => answer(api.DELETE('/leads/{id}', { params: { path: { id } } })),
+  ...writeOne('delete', '/leads/{id}', { shownInPlace: true }),
   onSuccess(_answer, _id, _before, { client }) {
     // Only marked as stale: asking again for what the open panel shows would be refused before it closes.
     void client.invalidateQueries({ queryKey: leadsKey, refetchType: 'none' })

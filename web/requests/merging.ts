@@ -1,25 +1,20 @@
-import { answer, api } from '../api.ts'
-import type { LeadMerge, LeadPair, MergedLead, UndoneUpdate } from '../contract.ts'
+import type { LeadMerge, MergedLead } from '../contract.ts'
 import { leadsKey } from './leads.ts'
-import type { Write } from './request.ts'
+import { type Write, write, writeOne } from './request.ts'
 
 /** Merges one lead into another by hand (decision 0021.55). */
 export const mergeLeads: Write<MergedLead, LeadMerge> = {
-  meta: { shownInPlace: true },
-  mutationFn: (body) => answer(api.POST('/leads/merge', { body })),
+  ...write('post', '/leads/merge', { shownInPlace: true }),
   // Only marked as stale: the lead that is gone is on the page until it is left.
   onSuccess: (_answer, _body, _before, { client }) =>
     client.invalidateQueries({ queryKey: leadsKey, refetchType: 'none' }),
 }
 
 /** Undoes a merge or a change by its entry on the timeline (decision 0021.56). */
-export const undoActivity: Write<UndoneUpdate, string> = {
-  meta: { shownInPlace: true, invalidates: [leadsKey] },
-  mutationFn: (id) => answer(api.POST('/activities/{id}/undo', { params: { path: { id } } })),
-}
+export const undoActivity = writeOne('post', '/activities/{id}/undo', {
+  shownInPlace: true,
+  invalidates: [leadsKey],
+})
 
 /** Says that two leads are not one person (decision 0021.57). */
-export const dismissPair: Write<LeadPair, LeadPair> = {
-  meta: { invalidates: [leadsKey] },
-  mutationFn: (body) => answer(api.POST('/duplicates/dismissals', { body })),
-}
+export const dismissPair = write('post', '/duplicates/dismissals', { invalidates: [leadsKey] })

@@ -1,6 +1,6 @@
 import { answer, api } from '../api.ts'
 import { makePasskey } from '../second-factor/browser-passkeys.ts'
-import type { Write } from './request.ts'
+import { type Write, writeOne } from './request.ts'
 import { factorChanged } from './second-factor.ts'
 
 /** Makes a passkey of this name; answers recovery codes where there are none yet, this one time. */
@@ -13,7 +13,7 @@ export const addPasskey: Write<{ recovery_codes: string[] }, string> = {
 }
 
 /** Takes a passkey away. */
-export const removePasskey: Write<unknown, string> = {
-  meta: { shownInPlace: true, invalidates: factorChanged },
-  mutationFn: (id) => answer(api.DELETE('/second-factor/passkeys/{id}', { params: { path: { id } } })),
-}
+export const removePasskey = writeOne('delete', '/second-factor/passkeys/{id}', {
+  shownInPlace: true,
+  invalidates: factorChanged,
+})

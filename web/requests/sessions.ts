@@ -1,11 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import type { OpenSession, Session, SignInAnswer } from '../contract.ts'
+import type { Session, SignInAnswer } from '../contract.ts'
 import { setSeenAs } from '../people/see-as.ts'
 import { askForPasskey } from '../second-factor/browser-passkeys.ts'
-import type { AnswerOf, BodyOf } from '../typed-routes.ts'
-import type { Query, Write } from './request.ts'
+import type { BodyOf } from '../typed-routes.ts'
+import { ask, askBy, type Query, type Write, write, writeOne } from './request.ts'
 
 export interface Credentials {
   email: string
@@ -14,11 +14,11 @@ export interface Credentials {
 }
 
 /** The signed-in person and the account; null where nobody is signed in. */
-export const ownSession: Query<Session | null> = queryOptions<Session | null>({
-  queryKey: ['session'],
+export const ownSession: Query<Session | null> = {
+  ...ask(['session'], '/session'),
   queryFn: readSession,
   staleTime: 60_000,
-})
+}
 
 async function readSession(): Promise<Session | null> {
   try {
@@ -30,10 +30,7 @@ async function readSession(): Promise<Session | null> {
 }
 
 /** Whether the sign-in has to ask for the account's short name (several accounts on this installation). */
-export const sessionForm: Query<{ needs_account: boolean }> = queryOptions<{ needs_account: boolean }>({
-  queryKey: ['session-form'],
-  queryFn: () => answer(api.GET('/session-form')),
-})
+export const sessionForm = ask(['session-form'], '/session-form')
 
 /** What begins a session, or its second step. */
 const signIn = ({ account, ...body }: Credentials): Promise<SignInAnswer> =>
@@ -71,8 +68,7 @@ export interface SecondStepWrites {
 
 const secondStep = (begin: Begin): SecondStepWrites => ({
   code: {
-    meta: { shownInPlace: true },
-    mutationFn: (body) => answer(api.POST('/session/second-step', { body })),
+    ...write('post', '/session/second-step', { shownInPlace: true }),
     onSuccess: (opened, _body, _before, { client }) => begin(client, opened),
   },
   passkey: {
@@ -94,48 +90,34 @@ export const finishSignIn: SecondStepWrites = secondStep(beginAnew)
 export const finishSignInAgain: SecondStepWrites = secondStep(goOn)
 
 /** Whom the link invites; 404 when it was used, replaced, or has expired. */
-export const invitationOf = (secret: string): Query<AnswerOf<'/invitation', 'post'>> =>
-  queryOptions<AnswerOf<'/invitation', 'post'>>({
-    queryKey: ['invitation', secret],
-    queryFn: () => answer(api.POST('/invitation', { body: { secret } })),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export const invitationOf = (secret: string) => ({
+  ...askBy(['invitation'], '/invitation', { secret }),
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Sets the password and signs in, or asks for the second factor next. */
 export const acceptInvitation: Write<SignInAnswer, BodyOf<'/invitation/accept'>> = {
-  meta: { shownInPlace: true },
-  mutationFn: (body) => answer(api.POST('/invitation/accept', { body })),
+  ...write('post', '/invitation/accept', { shownInPlace: true }),
   onSuccess: (_answer, _body, _before, { client }) => client.clear(),
 }
 
 /** Where this person is signed in. */
-export const openSessions: Query<OpenSession[]> = queryOptions<OpenSession[]>({
-  queryKey: ['sessions'],
-  queryFn: () => answer(api.GET('/sessions')),
-})
+export const openSessions = ask(['sessions'], '/sessions')
+const invalidates = [openSessions.queryKey]
 
 /** The open sessions of a user. */
-export const openSessionsOf = (userId: string): Query<OpenSession[]> =>
-  queryOptions<OpenSession[]>({
-    queryKey: [...openSessions.queryKey, userId],
-    queryFn: () => answer(api.GET('/sessions', { params: { query: { user_id: userId } } })),
-  })
+export const openSessionsOf = (user_id: string) =>
+  ask([...openSessions.queryKey, user_id], '/sessions', { query: { user_id } })
 
 /** Ends one of one's own sessions. */
-export const endSession: Write<unknown, string> = {
-  meta: { invalidates: [openSessions.queryKey] },
-  mutationFn: (id) => answer(api.DELETE('/sessions/{id}', { params: { path: { id } } })),
-}
+export const endSession = writeOne('delete', '/sessions/{id}', { invalidates })
 
 /** Signs a user out everywhere. */
 export const endSessionsOf: Write<unknown, string> = {
-  meta: { invalidates: [openSessions.queryKey] },
-  mutationFn: (userId) => answer(api.DELETE('/sessions', { params: { query: { user_id: userId } } })),
+  meta: { invalidates },
+  mutationFn: (user_id) => answer(api.DELETE('/sessions', { params: { query: { user_id } } })),
 }
 
 /** Changes one's own password; all other sessions end. */
-export const changePassword: Write<unknown, BodyOf<'/session/password'>> = {
-  meta: { shownInPlace: true, invalidates: [openSessions.queryKey] },
-  mutationFn: (body) => answer(api.POST('/session/password', { body })),
-}
+export const changePassword = write('post', '/session/password', { shownInPlace: true, invalidates })

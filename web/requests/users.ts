@@ -1,29 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
-import type {
-  HandOverStep,
-  Invitation,
-  InvitationLink,
-  InvitedUser,
-  User,
-  UserChange,
-  UserImpact,
-  UserRow,
-} from '../contract.ts'
-import type { Query, Write } from './request.ts'
+import type { HandOverStep, Invitation, InvitedUser } from '../contract.ts'
+import { ask, type Write, write, writeOne } from './request.ts'
 
 /** Everybody of the account; agents are told only the names. */
-export const allUsers: Query<UserRow[]> = queryOptions<UserRow[]>({
-  queryKey: ['users'],
-  queryFn: () => answer(api.GET('/users')),
-})
+export const allUsers = ask(['users'], '/users')
 
 /** What a user holds: keys, leads, webhooks and rules. */
-export const userImpact = (id: string): Query<UserImpact> =>
-  queryOptions<UserImpact>({
-    queryKey: [...allUsers.queryKey, id, 'impact'],
-    queryFn: () => answer(api.GET('/users/{id}/impact', { params: { path: { id } } })),
-  })
+export const userImpact = (id: string) =>
+  ask([...allUsers.queryKey, id, 'impact'], '/users/{id}/impact', { path: { id } })
 
 /** Whom to invite, all to one role and, if any, one team. */
 interface Invitations {
@@ -61,10 +45,7 @@ export const inviteAll: Write<Invited, Invitations> = {
 }
 
 /** A new link that sets a password; an earlier one stops working. */
-export const inviteAgain: Write<InvitationLink, string> = {
-  meta: { shownInPlace: true },
-  mutationFn: (id) => answer(api.POST('/users/{id}/invitation', { params: { path: { id } } })),
-}
+export const inviteAgain = writeOne('post', '/users/{id}/invitation', { shownInPlace: true })
 
 /** Hands the next hundred leads of a user, or open ones of nobody, over to others (decision 0021.59). */
 export function handOverNext(id: string | null, to: string[]): Promise<HandOverStep> {
@@ -73,22 +54,17 @@ export function handOverNext(id: string | null, to: string[]): Promise<HandOverS
 }
 
 /** Changes a user; what hangs on users (keys, rules) is read again, and that is everything. */
-export const changeUser = (id: string): Write<User, UserChange> => ({
-  meta: { shownInPlace: true, invalidates: [[]] },
-  mutationFn: (body) => answer(api.POST('/users/{id}', { params: { path: { id } }, body })),
-})
+export const changeUser = (id: string) =>
+  write('post', '/users/{id}', { shownInPlace: true, invalidates: [[]] }, { path: { id } })
 
 /** Sets a new password, shown this one time; the user's sessions end. */
-export const resetPassword: Write<{ password: string }, string> = {
-  meta: { shownInPlace: true },
-  mutationFn: (id) => answer(api.POST('/users/{id}/password', { params: { path: { id } } })),
-}
+export const resetPassword = writeOne('post', '/users/{id}/password', { shownInPlace: true })
 
 /** Takes away the second factor of somebody who has lost it; the user's sessions end. */
-export const resetSecondFactor: Write<unknown, string> = {
-  meta: { shownInPlace: true, invalidates: [allUsers.queryKey] },
-  mutationFn: (id) => answer(api.POST('/users/{id}/second-factor/reset', { params: { path: { id } } })),
-}
+export const resetSecondFactor = writeOne('post', '/users/{id}/second-factor/reset', {
+  shownInPlace: true,
+  invalidates: [allUsers.queryKey],
+})
 
 /** Whether one's own leads by rules go to others meanwhile; names with that mark stand on every page. */
 export const setAway: Write<unknown, boolean> = {

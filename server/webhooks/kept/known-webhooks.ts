@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
+import { processStart } from '../../machine/running-process.ts'
 import { query } from '../../postgres/database.ts'
 import { accountCaller } from '../../records/caller.ts'
 import type { Database } from '../../records/database.ts'
@@ -26,6 +27,7 @@ const context = 'webhooks known to a spool'
 /** Tokens stand there as their hashes, and the whole is sealed: signing secrets are in it. */
 export async function openKnownWebhooks(directory: string, sealer: Sealer): Promise<KnownWebhooks> {
   const file = fileOfKnown(directory)
+  removeDrafts(directory)
   const known = new Map<string, Webhook>(await readFrom(file, sealer))
   let written = ''
 
@@ -60,6 +62,14 @@ export async function openKnownWebhooks(directory: string, sealer: Sealer): Prom
       }
       await write()
     },
+  }
+}
+
+/** What a process was writing when it was killed. */
+function removeDrafts(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    const [, pid] = /^webhooks\.sealed\.(\d+)$/.exec(name) ?? []
+    if (pid !== undefined && processStart(Number(pid)) === undefined) rmSync(join(directory, name))
   }
 }
 

@@ -9,7 +9,7 @@ import type { Caller } from '../../../server/records/caller.ts'
 import type { Database } from '../../../server/records/database.ts'
 import { openKeeping } from '../../../server/webhooks/kept/keeping.ts'
 import type { ClusterParts } from '../database/citus.ts'
-import { createTestDatabase, testSessionSecret } from '../database/database.ts'
+import { createTestDatabase, type TestDatabase, testSessionSecret } from '../database/database.ts'
 
 /** The whole service on a database of its own. */
 export interface TestApp {
@@ -32,12 +32,13 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Starts the service for one test file; `environment` overrides its configuration. */
+/** Starts the service for one test file, or a further one on a database that is there; `environment` overrides its configuration. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   parts?: ClusterParts,
+  given?: TestDatabase,
 ): Promise<TestApp> {
-  const database = await createTestDatabase(parts)
+  const database = given ?? (await createTestDatabase(parts))
   const config: Config = readConfig({
     API_RATE_LIMIT: '1000000',
     WEBHOOK_RATE_LIMIT: '1000000',

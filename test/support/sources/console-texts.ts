@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import denials from '../../../web/pages/api-keys/denial-words.json' with { type: 'json' }
 import platforms from '../../../web/platforms/platforms.json' with { type: 'json' }
 import stored from '../../../web/ui/language/value-names.json' with { type: 'json' }
 
@@ -13,6 +14,7 @@ const ourName = /^(An?|Another|Anything) /
 /** What the files of rows ask the catalogue for. */
 export const textsOfRows: readonly string[] = [
   ...storedWords,
+  ...Object.values(denials).flatMap(({ what, remedy }) => [what, remedy]),
   ...Object.values(platforms)
     .flat()
     .flatMap(

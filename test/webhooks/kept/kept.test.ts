@@ -1,52 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { normalizePhone } from '../../../server/records/phone.ts'
-import { serviceForTests } from '../../support/app/service-for-tests.ts'
-import { leadOf, makeWebhook, newPhone, post, type TestWebhook } from '../support.ts'
+import { leadOf, makeWebhook, newPhone, post } from '../support.ts'
+import { keptService, longWait } from './kept-service.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'leadline-kept-'))
-const service = serviceForTests({ DATA_DIR: dataDir })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-const longWait = { timeout: 40_000, interval: 100 }
-
-/** Runs with leads that nobody can write: each try to save one hangs. */
-async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: service.test.ownerUrl })
-  await client.connect()
-  try {
-    await client.query('begin')
-    await client.query('lock table leads in share mode')
-    return await work()
-  } finally {
-    await client.query('rollback')
-    await client.end()
-  }
-}
-
-const ready = async (): Promise<{ status: string }> =>
-  (await service.app.inject({ method: 'GET', url: '/readyz' })).json()
-
-const untilDrained = (): Promise<void> =>
-  expect
-    .poll(async () => (await ready()).status, longWait)
-    .toBe('ready')
-    .then(() => undefined)
-
-const deliveriesOf = (webhook: TestWebhook) =>
-  service.registrar.query(
-    `select outcome, reason, lead_id, told_lead_id, body is null as is_empty from deliveries
-     where account_id = $1 and webhook_id = $2 order by received_at, id`,
-    [webhook.accountId, webhook.id],
-  )
-
-const newWebhook = async (): Promise<TestWebhook> => {
-  const { admin } = await service.newPeople()
-  return makeWebhook(service, admin.accountId)
-}
+const { service, dataDir, whileLocked, ready, untilDrained, deliveriesOf, newWebhook } = keptService()
 
 describe('a delivery that cannot be committed within two seconds (decision 0046)', () => {
   it('is answered as usual, and becomes the lead whose id was told', async () => {
@@ -119,20 +78,6 @@ describe('a delivery that cannot be committed within two seconds (decision 0046)
     expect(reply.statusCode).toBe(400)
     await untilDrained()
     expect((await deliveriesOf(webhook)).map(({ outcome }) => outcome)).toEqual(['created', 'rejected'])
-  })
-
-  it('of a webhook that had been disabled before is kept as refused, with the reason', async () => {
-    const webhook = await newWebhook()
-    await whileLocked(async () => {
-      await post(service, webhook, { name: 'First', phone: newPhone() })
-      await service.registrar.query('update webhooks set enabled = false where account_id = $1 and id = $2', [
-        webhook.accountId,
-        webhook.id,
-      ])
-      expect((await post(service, webhook, { name: 'Late', phone: newPhone() })).statusCode).toBe(200)
-    })
-    await untilDrained()
-    expect((await deliveriesOf(webhook)).map(({ outcome }) => outcome)).toEqual(['created', 'disabled'])
   })
 
   it('of a person who was deleted since is not made a lead, and holds nothing of the person', async () => {
