@@ -97,10 +97,12 @@ const digitsOf = (one: Evidence): string => one.text.replace(/\D/g, '')
 /** The same number with its area code or calling code in another field of the same person: the fuller one is dialled. */
 function fullerThan(phone: Evidence, evidence: readonly Evidence[], region: string): Evidence {
   const short = digitsOf(phone)
+  const hasCode = evidence.some((one) => one.role === 'calling_code' && one.place === phone.place)
   return evidence.reduce((best, one) => {
     if (one.role !== 'phone' || one.place !== phone.place) return best
     const digits = digitsOf(one)
     if (digits.length <= digitsOf(best).length || !digits.endsWith(short)) return best
+    if (one.text.startsWith('+') && hasCode) return one
     // Last: to read a number as one costs more than the rest of a guess.
     return normalizePhone(one.text, region) === normalizePhone(phone.text, region) ? best : one
   }, phone)

@@ -16,6 +16,12 @@ const ownCompanyWords: ReadonlySet<string> = wordSet(
   'company organization organisation org business firm employer',
 )
 
+/** Words by which a program calls whoever it serves: `agencyName` beside a lead is no company of the lead's. */
+const servedWords: ReadonlySet<string> = wordSet('agency store brand merchant')
+
+/** People who come to a company: beside one of them it is no company of theirs. */
+const comers: ReadonlySet<string> = wordSet('candidate applicant patient student guest member')
+
 /** The fields of each object, once for a payload. */
 function leavesByHolder(leaves: readonly Leaf[]): ReadonlyMap<string, readonly Leaf[]> {
   const byHolder = new Map<string, Leaf[]>()
@@ -111,8 +117,25 @@ export function customersOwn(
     const beside = byHolder.get(leaf.steps.at(-1)?.holder ?? '') ?? []
     return beside.some((one) => one !== leaf && prefixOf(one) === prefix && isReachable(one))
   }
+  const isHeld = chosen.every(({ steps }) => steps.length > 1 && isAsker(steps.at(-2)))
+  const comes = chosen.some(({ steps }) =>
+    steps.slice(0, -1).some(({ names }) => wordsOf(names[0] ?? '').some((word) => comers.has(word))),
+  )
+  /** The company of whoever runs the form, as its key or the customer beside it tells. */
+  const isOfRunner = ({ leaf }: Evidence): boolean => {
+    const [key = ''] = ownNames(leaf)
+    const words = wordsOf(key)
+    if (!key.includes(' ') && words.some((word) => servedWords.has(word))) return true
+    const holder = leaf.steps.at(-1)?.holder ?? ''
+    const isApart = !chosen.some((own) => own.steps.at(-1)?.holder === holder)
+    return (
+      isApart &&
+      ((isHeld && words.includes('business')) || (comes && leaf.steps.at(-2)?.names[0] === 'company'))
+    )
+  }
   return (one) => {
     if (chosen.length === 0 || one.leaf.askedBy !== null) return true
+    if (one.role === 'company' && isOfRunner(one)) return false
     for (let at = one.leaf.steps.length - 1; at >= 0; at -= 1) {
       const holder = one.leaf.steps[at]?.holder ?? ''
       if (chosen.some((leaf) => isWithin(leaf.expression, holder))) return !isUnderPrefix(one)

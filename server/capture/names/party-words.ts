@@ -24,12 +24,15 @@ export const calledLines: ReadonlySet<string> = new Set(['number', 'phone', 'pho
 /** Keys below which the person who asked is described. */
 export const askingParties: ReadonlySet<string> = words(...written.askingParties)
 
+/** What somebody writes who wants something: its `author` asked, where that of a note or message may be of the staff. */
+export const askersTexts: ReadonlySet<string> = words('conversation ticket review source')
+
 /** Keys that only hold what was sent, in lower case and without separators: usual ones, and those of one platform's own making. */
 export const envelopes: ReadonlySet<string> = wordSet(...Object.values(written.envelopes).flat())
 
 /** Keys for what an account adds to a person: their fields stand in the person's own place. */
 export const extensions: ReadonlySet<string> = wordSet(
-  'customfields customdata customattributes custom traits metadata notes extra',
+  'customfields customdata customattributes custom traits metadata notes extra bio',
 )
 
 /** Words of keys that say who carried a mail, which need not be who wrote the form. */

@@ -2,13 +2,13 @@ import { listOf } from '../values/word-lists.ts'
 import written from './question-stems.json'
 import type { Role } from './role.ts'
 
-const indian = /[\u0900-\u0dff]/
+const scripts = /[\u0900-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/
 
 /** Joined vowels may be written in two ways, and blanks, hyphens and marks say nothing. */
 const folded = (text: string): string => text.normalize('NFC').replace(/[\s\-–?？।:*,.()]+/g, ' ')
 
 /**
- * What whole questions in languages of India ask for, by the stems that tell: endings for case and politeness follow them
+ * What whole questions in languages of India and East Asia ask for, by the stems that tell: endings for case and politeness follow them
  * ("உங்கள் பெயரை", "शहरात"). The first row that holds counts; what is asked of a thing is told by `unless`.
  */
 const rows = written.map(({ role, stems, unless }) => ({
@@ -17,9 +17,9 @@ const rows = written.map(({ role, stems, unless }) => ({
   unless: unless === undefined ? [] : listOf(unless).map(folded),
 }))
 
-/** What a question in a language of India asks for; null for any other text. */
-export function roleOfIndianQuestion(question: string): Role | null {
-  if (!indian.test(question)) return null
+/** What a question in one of these languages asks for; null for any other text. */
+export function roleOfStems(question: string): Role | null {
+  if (!scripts.test(question)) return null
   const text = folded(question)
   const holds = (stems: readonly string[]): boolean => stems.some((stem) => text.includes(stem))
   return rows.find(({ stems, unless }) => holds(stems) && !holds(unless))?.role ?? null

@@ -5,7 +5,7 @@ import { fieldSynonyms } from './field-synonyms.ts'
 import { fillerWords, gluedFillers } from './filler-words.ts'
 import { askingParties, otherParties } from './party-words.ts'
 import { questionPatterns } from './question-patterns.ts'
-import { roleOfIndianQuestion } from './question-stems.ts'
+import { roleOfStems } from './question-stems.ts'
 import type { Role } from './role.ts'
 import { contactRoles } from './roles.ts'
 import { compact, wordsOf } from './words.ts'
@@ -109,8 +109,8 @@ const othersInSentences: ReadonlySet<string> = new Set(
 
 /** What a whole question is about, by its telling words. Only for questions: three words or more. */
 export function roleOfQuestion(question: string): NamedRole | null {
-  const indian = roleOfIndianQuestion(question)
-  if (indian !== null) return { role: indian, strength: patternStrength }
+  const told = roleOfStems(question)
+  if (told !== null) return { role: told, strength: patternStrength }
   const words = wordsOf(question)
   const isSentence = words.length > 2 && /\S\s+\S|\?/.test(question)
   if (!isSentence || words.some((word) => othersInSentences.has(word))) return null

@@ -1,7 +1,14 @@
 import { isOpenedText, withoutMark } from '../body/opened-text.ts'
 import { type KeysBeside, standsBeside } from '../leaves/keys-beside.ts'
 import type { Leaf, Step } from '../leaves/leaf.ts'
-import { askingParties, calledLines, envelopes, namedThings, otherParties } from '../names/party-words.ts'
+import {
+  askersTexts,
+  askingParties,
+  calledLines,
+  envelopes,
+  namedThings,
+  otherParties,
+} from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
@@ -38,11 +45,16 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
     const holder = spokenName(step)
     const words = spokenWords(holder)
     if (isOpenedText(holder)) gain = inOpenedText
+    if (words.at(-1) === 'address') isOfThing = false
     if (isOpenedText(holder) || isHomeOf(holder) || words.length === 0 || envelopes.has(compact(words)))
       continue
+    const before = steps[index - 1]?.names[0] ?? ''
+    if (holder === 'author' && askersTexts.has(before)) continue
     const isAsker = askingParties.has(compact(words)) || isEventOfAsker(words)
     if (!isAsker && words.some((word) => otherParties.has(word))) return null
-    if (isAsker || words.some((word) => askingParties.has(word))) gain = Math.max(gain, besideAsker)
+    const isThing = namedThings.has(words.at(-1) ?? '')
+    if (isAsker || (!isThing && words.some((word) => askingParties.has(word))))
+      gain = Math.max(gain, besideAsker)
     else if (words.some((word) => namedThings.has(word))) isOfThing = true
     else if (roleOfName(withoutMark(holder)) === null) unknown = steps[index + 1]?.holder ?? null
   }
@@ -84,5 +96,7 @@ export function gainOf({ gain, isOfThing, unknown }: Party, role: Role, isNamedA
 export function partyOf(leaf: Leaf, role: Role, usedHolders: number, keys: KeysBeside): Party | null {
   if (isOfLine(leaf, keys)) return null
   const around = leaf.steps.slice(0, leaf.steps.length - usedHolders)
-  return readHolders(around, (holder) => isHome(role, holder, leaf, keys))
+  const party = readHolders(around, (holder) => isHome(role, holder, leaf, keys))
+  // What was asked below a thing is an answer, and not the thing's name.
+  return party?.isOfThing && leaf.askedBy !== null ? { ...party, isOfThing: false } : party
 }
