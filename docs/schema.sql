@@ -151,6 +151,32 @@ grant insert on assignee_counts to leadline_app;
 grant select on assignee_counts to leadline_app;
 grant update (n) on assignee_counts to leadline_app;
 
+create table attributions (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  parameters jsonb not null,
+  received_at timestamp(3) with time zone not null,
+  constraint attributions_pkey PRIMARY KEY (account_id, delivery_id),
+  constraint attributions_delivery_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES deliveries(account_id, id) ON DELETE CASCADE
+);
+
+comment on table attributions is 'By what a delivery says its lead came: campaign, ad, form, page, utm parameters and click ids, by name. Follows the delivery, which follows its lead through merges; stays when the delivery''s body goes, and is erased with the lead.';
+
+alter table attributions enable row level security;
+
+create policy attributions_delete on attributions for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy attributions_insert on attributions for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy attributions_select on attributions for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on attributions to leadline_app;
+grant insert on attributions to leadline_app;
+grant select on attributions to leadline_app;
+
 create table audit_log (
   account_id uuid not null,
   id uuid not null,
@@ -338,6 +364,26 @@ create policy call_marks_update on call_marks for update to leadline_app
 grant insert on call_marks to leadline_app;
 grant select on call_marks to leadline_app;
 grant update (lead_id, taken_back_at, taken_back_by_id) on call_marks to leadline_app;
+
+create table campaigns (
+  account_id uuid not null,
+  name text not null,
+  constraint campaigns_pkey PRIMARY KEY (account_id, name),
+  constraint campaigns_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+comment on table campaigns is 'Campaigns that an account''s leads are counted by: the first 200, all later ones are counted together.';
+
+alter table campaigns enable row level security;
+
+create policy campaigns_insert on campaigns for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy campaigns_select on campaigns for select to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+grant insert on campaigns to leadline_app;
+grant select on campaigns to leadline_app;
 
 create table change_horizons (
   account_id uuid not null,
@@ -801,6 +847,7 @@ create table lead_calls (
   last_call_at timestamp(3) with time zone,
   assigned_to_id uuid,
   created_by_id uuid,
+  campaign text,
   constraint lead_calls_pkey PRIMARY KEY (account_id, lead_id),
   constraint lead_calls_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
 );

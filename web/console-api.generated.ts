@@ -1437,6 +1437,13 @@ export interface paths {
                                     /** @description Of these. */
                                     won: number;
                                 }[];
+                                /** @description Up to ten, the most leads first, then the rest. */
+                                campaigns: {
+                                    campaign: string | null;
+                                    leads: number;
+                                    /** @description Of these. */
+                                    won: number;
+                                }[];
                                 talk_seconds: number;
                                 leads_total: number;
                                 calls_total: number;
@@ -2446,6 +2453,74 @@ export interface paths {
                                     taken_back_at: string | null;
                                     taken_back_by: string | null;
                                 }[];
+                                attributions: {
+                                    first: {
+                                        /**
+                                         * Format: date-time
+                                         * @description When the delivery came.
+                                         * @example 2026-04-08T10:00:00.000Z
+                                         */
+                                        received_at: string;
+                                        parameters: {
+                                            campaign?: string;
+                                            campaign_id?: string;
+                                            ad_set?: string;
+                                            ad_set_id?: string;
+                                            ad?: string;
+                                            ad_id?: string;
+                                            form?: string;
+                                            form_id?: string;
+                                            page?: string;
+                                            referrer?: string;
+                                            utm_source?: string;
+                                            utm_medium?: string;
+                                            utm_campaign?: string;
+                                            utm_term?: string;
+                                            utm_content?: string;
+                                            gclid?: string;
+                                            gbraid?: string;
+                                            wbraid?: string;
+                                            fbclid?: string;
+                                            msclkid?: string;
+                                            ttclid?: string;
+                                            li_fat_id?: string;
+                                            ctwa_clid?: string;
+                                        };
+                                    };
+                                    latest: {
+                                        /**
+                                         * Format: date-time
+                                         * @description When the delivery came.
+                                         * @example 2026-04-08T10:00:00.000Z
+                                         */
+                                        received_at: string;
+                                        parameters: {
+                                            campaign?: string;
+                                            campaign_id?: string;
+                                            ad_set?: string;
+                                            ad_set_id?: string;
+                                            ad?: string;
+                                            ad_id?: string;
+                                            form?: string;
+                                            form_id?: string;
+                                            page?: string;
+                                            referrer?: string;
+                                            utm_source?: string;
+                                            utm_medium?: string;
+                                            utm_campaign?: string;
+                                            utm_term?: string;
+                                            utm_content?: string;
+                                            gclid?: string;
+                                            gbraid?: string;
+                                            wbraid?: string;
+                                            fbclid?: string;
+                                            msclkid?: string;
+                                            ttclid?: string;
+                                            li_fat_id?: string;
+                                            ctwa_clid?: string;
+                                        };
+                                    };
+                                } | null;
                                 /** @description Evidence that came with deliveries, the newest first. */
                                 consents: {
                                     /**

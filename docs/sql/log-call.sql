@@ -15,7 +15,7 @@ begin;
 select app_identity($1, $2, $3);
 select id from leads where account_id = $1 and id = any($2::uuid[]) order by id for no key update;
 select leads.id as lead_id, leads.created_at, source, status, priority, leads.assigned_to_id, leads.created_by_id, webhook_id,
-  is_from_call, first_call_at, last_call_at
+  is_from_call, campaign, first_call_at, last_call_at
   from leads join lead_calls on lead_calls.account_id = $1 and lead_calls.lead_id = leads.id
   where leads.account_id = $2 and leads.id = any($3::uuid[]);
 

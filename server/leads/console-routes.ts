@@ -14,6 +14,7 @@ import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import { earliestDay } from '../records/ist-dates.ts'
 import { followTold, readingAs } from '../records/told-id.ts'
+import { attributionHeader, withAttributions } from './attributions/attributions.ts'
 import { DuplicatePair, listDuplicates } from './duplicates.ts'
 import { findLead, LeadDeletion, LeadDetail, whatDeletionTakes } from './find-lead.ts'
 import { foundLeadsForCsv, leadCsvHeader, leadsForCsv, sortedLeadsForCsv } from './leads-csv.ts'
@@ -132,7 +133,9 @@ export async function leadConsoleRoutes(
         : sort === null || sort.column === 'created_at'
           ? leadsForCsv(db, caller, filter, sort?.order)
           : await sortedLeadsForCsv(db, caller, filter, sort)
-      return sendDownload(db, request, reply, 'leads', `leads-${days}.csv`, leadCsvHeader, pages)
+      const header = [...leadCsvHeader, ...attributionHeader]
+      const rows = withAttributions(db, caller, pages)
+      return sendDownload(db, request, reply, 'leads', `leads-${days}.csv`, header, rows)
     },
   )
 

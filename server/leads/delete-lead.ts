@@ -7,6 +7,7 @@ import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
 import type { LeadRecord } from '../records/lead-record.ts'
 import { notFound } from '../refusals/errors.ts'
+import { eraseAttributions } from './attributions/attributions.ts'
 import { eraseConsents } from './consents.ts'
 import { leadChange } from './counted-leads.ts'
 import { recordColumns } from './lead-columns.ts'
@@ -76,5 +77,10 @@ async function eraseTraces(tx: Tx, id: string, { own, lists }: HeldBy): Promise<
       where account_id = ${accountId} and kind = 'possible_duplicate' and details ->> 'other_id' = ${id}`,
   )
   if (own.length === 0) return
-  tx.write(asWholeAccount, eraseConsents(accountId, own), ...eraseSamples(accountId, [...own, ...lists]))
+  tx.write(
+    asWholeAccount,
+    eraseConsents(accountId, own),
+    eraseAttributions(accountId, own),
+    ...eraseSamples(accountId, [...own, ...lists]),
+  )
 }

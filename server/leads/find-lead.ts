@@ -6,6 +6,7 @@ import { leadJson } from '../read/leads/lead-json.ts'
 import type { Tx } from '../records/database.ts'
 import { isoTimestamp } from '../records/iso-timestamp.ts'
 import { notFound } from '../refusals/errors.ts'
+import { attributionsByLead, LeadAttributions } from './attributions/attributions.ts'
 import { consentsOfLead, LeadConsent } from './consents.ts'
 import { sharedKeysOf } from './contacts/lead-contacts.ts'
 import { openPairs } from './duplicates.ts'
@@ -45,6 +46,7 @@ export const LeadDetail = Type.Object({
   call_marks: Type.Array(LeadCallMark, {
     description: 'Who said that it is not to be called, what holds first.',
   }),
+  attributions: LeadAttributions,
   consents: Type.Array(LeadConsent, { description: 'Evidence that came with deliveries, the newest first.' }),
 })
 
@@ -54,7 +56,7 @@ export type LeadDetail = Static<typeof LeadDetail>
 export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
   const { accountId } = tx.caller
   const { json, join } = leadJson(accountId)
-  const [[row], shared, marks, consents] = await tx.run(
+  const [[row], shared, marks, [came], consents] = await tx.run(
     query<Row & { lead: string; further: LeadDetail['further_contacts'] | null }>`
     select ${json} as lead, further_contacts as further,
       (select email from users where account_id = ${accountId} and users.id = leads.created_by_id) as created_by,
@@ -69,6 +71,7 @@ export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
     sharedKeysOf(accountId, id),
     asWholeAccount,
     callMarksOfLead(accountId, id),
+    attributionsByLead(accountId, [id]),
     consentsOfLead(accountId, id),
   )
   if (!row) throw notFound('lead')
@@ -81,6 +84,7 @@ export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
     shared_contacts: shared.map(({ key }) => key),
     not_to_call: marks.some(({ taken_back_at }) => taken_back_at === null),
     call_marks: marks,
+    attributions: came ? { first: came.first, latest: came.latest } : null,
     consents,
   }
 }

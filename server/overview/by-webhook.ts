@@ -32,6 +32,12 @@ export const countsByWebhook = (caller: Caller, window: IstWindow): Query<KeyCou
 
 const sumOf = (counts: readonly KeyCount[]): number => counts.reduce((sum, { count }) => sum + count, 0)
 
+/** How many leads are counted, and how many of them were won. */
+export const leadsAndWon = (counts: readonly KeyCount[]): { leads: number; won: number } => ({
+  leads: sumOf(counts),
+  won: sumOf(counts.filter(({ value }) => value === 'Won')),
+})
+
 /** The webhook with the most leads first, alike ones by their names. */
 export function webhookNumbers(
   counts: readonly KeyCount[],
@@ -42,8 +48,7 @@ export function webhookNumbers(
     .map(([key, own]) => ({
       webhook_id: key,
       name: nameOf.get(key) ?? null,
-      leads: sumOf(own),
-      won: sumOf(own.filter(({ value }) => value === 'Won')),
+      ...leadsAndWon(own),
     }))
     .sort(
       (a, b) =>

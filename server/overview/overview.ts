@@ -5,6 +5,7 @@ import { bySource, countsByKey, type KeyCount, together } from '../read/counts/c
 import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import type { IstWindow } from '../records/ist-dates.ts'
+import { CampaignNumbers, campaignNumbers, countsByCampaign } from './by-campaign.ts'
 import { countsByPerson, PersonNumbers, personNumbers, waitingByPerson } from './by-person.ts'
 import { LeadsBySource, readLargestSources } from './by-source.ts'
 import { countsByWebhook, WebhookNumbers, webhookNames, webhookNumbers } from './by-webhook.ts'
@@ -33,6 +34,7 @@ export const Overview = Type.Object({
   people: Type.Array(PersonNumbers, { description: 'Agents are told of nobody.' }),
   sources: LeadsBySource.properties.sources,
   webhooks: Type.Array(WebhookNumbers, { description: 'The most leads first.' }),
+  campaigns: Type.Array(CampaignNumbers, { description: 'Up to ten, the most leads first, then the rest.' }),
   talk_seconds: Type.Integer(),
   leads_total: Type.Integer(),
   calls_total: Type.Integer(),
@@ -78,6 +80,7 @@ export async function readOverview<N extends object>(
     steps,
     newestRows,
     webhooks,
+    campaigns,
     ofPeople,
     unassigned,
     names,
@@ -95,6 +98,7 @@ export async function readOverview<N extends object>(
       firstSteps(caller.accountId, publicUrl),
       newest,
       countsByWebhook(caller, window),
+      countsByCampaign(caller, window),
       isAgent ? [] : countsByPerson(caller, window, at),
       newestOfNobody(caller.accountId, window),
       asWholeAccount,
@@ -114,6 +118,7 @@ export async function readOverview<N extends object>(
       people: isAgent ? [] : personNumbers(caller, ofPeople, open, due),
       sources: largest.sources,
       webhooks: webhookNumbers(webhooks, names),
+      campaigns: campaignNumbers(campaigns),
       talk_seconds: sum(outcomes.map(({ seconds }) => seconds)),
       leads_total: sum(sources.map(({ count }) => count)),
       calls_total: sum(outcomes.map(({ count }) => count)),

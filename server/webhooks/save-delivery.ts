@@ -7,6 +7,7 @@ import {
   readsFor,
   turnKey,
 } from '../distribution/choose-assignee.ts'
+import { countedCampaign } from '../leads/attributions/counted-campaign.ts'
 import { leftOut, reasonOfNobody } from '../leads/contacts/choose-lead.ts'
 import { contactKeys } from '../leads/contacts/contact-keys.ts'
 import { contactsAfterPush } from '../leads/contacts/further-contacts.ts'
@@ -16,7 +17,6 @@ import { createLead, type NewLead, nobodyWith } from '../leads/create-lead.ts'
 import { findLeads } from '../leads/match-lead.ts'
 import { changesBetween, mergeLead } from '../leads/merge-lead.ts'
 import { takenArrival } from '../leads/merging/taken-arrival.ts'
-import { deliveredMarks } from '../leads/not-to-call/call-marks.ts'
 import { notePossibleDuplicates } from '../leads/possible-duplicates.ts'
 import { comparedFields } from '../leads/sent-lead.ts'
 import { type FoundMatch, writeMerge } from '../leads/write-merge.ts'
@@ -25,7 +25,6 @@ import type { LeadOrigin } from '../read/lead-calls/lead-calls.ts'
 import { refreshLeadCalls } from '../read/lead-calls/refresh-lead-calls.ts'
 import type { Scope, Tx } from '../records/database.ts'
 import type { TimelineLead } from '../records/timeline-entry.ts'
-import { consentRows } from './consent.ts'
 import { callRows, type DeliveredCall, fillCall, findAgent } from './delivered-call.ts'
 import { type Delivery, type DeliveryResult, insertDelivery } from './delivery.ts'
 import type { Interpretation } from './interpret/interpret-delivery.ts'
@@ -36,6 +35,7 @@ import {
   notRepeated,
   type PlatformId,
 } from './repeated-delivery.ts'
+import { rowsBesides } from './said-besides.ts'
 import { leadDefaultsOf, type Webhook } from './webhook.ts'
 
 /** A delivery that holds a lead, ready to be saved. */
@@ -47,6 +47,8 @@ export interface LeadDelivery {
   readonly at: Date
   /** Of a call: the user who spoke. */
   readonly agentId?: string | null
+  /** By which it came, as it is counted. */
+  readonly campaign?: string | null
 }
 
 /** Where a delivered lead ended up; `status` is what the sender is told (decisions 0005.35, 0005.38). */
@@ -83,21 +85,16 @@ function callSteps({ caller }: Scope | Tx, work: LeadDelivery, lead: TimelineLea
   return call === null ? [] : callRows(caller, call, lead)
 }
 
-/** What a delivery says of the person besides, behind its own row and the lead's. */
-const saidBesides = (accountId: string, { delivery, read }: LeadDelivery, leadId: string): Step[] => [
-  ...consentRows(accountId, delivery, read.consent ?? null),
-  ...deliveredMarks(accountId, leadId, delivery, read.marks ?? []),
-]
-
 /** What a delivery makes when it is new and nobody matches. */
 interface Creation {
   readonly lead: NewLead
   readonly candidates: Candidates
 }
 
-const originOf = ({ webhook, read }: LeadDelivery): LeadOrigin => ({
+const originOf = ({ webhook, read, campaign = null }: LeadDelivery): LeadOrigin => ({
   webhook_id: webhook.id,
   is_from_call: read.call !== undefined,
+  campaign,
 })
 
 function creationOf(work: LeadDelivery): Creation {
@@ -155,7 +152,7 @@ function createSteps(
       created_by_id: caller.userId,
     }),
     insertDelivery(accountId, work.delivery, recordOf(work, 'created', lead.id, why), given),
-    ...saidBesides(accountId, work, lead.id),
+    ...rowsBesides(accountId, lead.id, work.delivery, work.read),
     ...writes,
   ]
 }
@@ -194,7 +191,7 @@ async function mergeInto(tx: Tx, work: LeadDelivery, found: FoundMatch): Promise
   const { accountId } = tx.caller
   tx.write(
     insertDelivery(accountId, delivery, recordOf(work, 'merged', lead.id, found.match.why)),
-    ...saidBesides(accountId, work, lead.id),
+    ...rowsBesides(accountId, lead.id, work.delivery, work.read),
   )
   return { leadId: lead.id, outcome: 'merged', status: 'merged' }
 }
@@ -238,8 +235,9 @@ async function repeatOrMergeOrCreate(tx: Tx, work: LeadDelivery, creation: Creat
  * as a repetition (decision 0005.38). Parallel deliveries of one person make one lead. The scope is the webhook's own.
  */
 export async function saveDelivery(scope: Scope, sent: LeadDelivery): Promise<SavedDelivery> {
-  const { call } = sent.read
-  const work = call ? { ...sent, agentId: await findAgent(scope, call, sent.webhook.region) } : sent
+  const { call, attribution } = sent.read
+  const agentId = call ? await findAgent(scope, call, sent.webhook.region) : null
+  const work = { ...sent, agentId, campaign: await countedCampaign(scope, attribution?.campaign) }
   const creation = creationOf(work)
   const isCreated = await scope.writeUnless(createWrite(scope, work, creation))
   if (isCreated) return { leadId: creation.lead.id, outcome: 'created', status: 'created' }

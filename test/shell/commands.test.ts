@@ -183,7 +183,7 @@ describe('counts', () => {
         { subject: 'lead_calls', ...none },
         { subject: 'called_leads', ...none },
         { subject: 'first_calls', ...none },
-        { subject: 'webhook_leads', ...none },
+        ...['webhook_leads', 'campaign_leads'].map((subject) => ({ subject, ...none })),
       ],
     })
   })

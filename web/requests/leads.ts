@@ -38,7 +38,7 @@ export function leadInLists(queries: QueryClient, id: string): LeadDetail | unde
   const lists = queries.getQueriesData<{ readonly data?: unknown }>({ queryKey: leadsKey })
   const rows = lists.flatMap(([, list]) => (Array.isArray(list?.data) ? (list.data as ListedLead[]) : []))
   const row = rows.find((one) => one.id === id && 'updated_at' in one)
-  const unread = { created_by: null, possible_duplicates_count: 0, call_again: null }
+  const unread = { created_by: null, possible_duplicates_count: 0, call_again: null, attributions: null }
   return row && { ...row, ...unread, further_contacts: [], shared_contacts: [], consents: [], call_marks: [] }
 }
 

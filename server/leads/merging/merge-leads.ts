@@ -100,7 +100,8 @@ export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<Me
   const merged = mergedValues(kept, other, merge.choices)
   const values = { ...merged, assigned_to_id: await newAssignee(tx, kept, merged, merge.choices) }
   const called = await readLeadCalls(tx, other.id)
-  const origin = { webhook_id: called.webhook_id, is_from_call: called.is_from_call }
+  const { webhook_id, is_from_call, campaign } = called
+  const origin = { webhook_id, is_from_call, campaign }
   const ties = await readTies(tx, kept, other)
   const callAgain = await readCallAgains(tx, kept, other)
   const moved = await moveRecords(tx, other, kept)

@@ -3,6 +3,7 @@ import { type Query, query } from '../../postgres/database.ts'
 import { leadJson } from '../../read/leads/lead-json.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
+import { attributionsOfLeads } from '../attributions/attributions.ts'
 import { consentsOfLeads } from '../consents.ts'
 import { callMarksOfLeads } from '../not-to-call/call-marks.ts'
 import { type AskedPerson, findPerson } from './asked-person.ts'
@@ -22,6 +23,8 @@ export interface PersonExport extends Row {
   readonly consents: readonly Row[]
   /** Who said that one of the leads is not to be called. */
   readonly call_marks: readonly Row[]
+  /** By which campaigns, forms and pages the leads came. */
+  readonly attributions: readonly Row[]
   /** Answers kept for requests that are sent again. */
   readonly idempotent_replies: readonly Row[]
   /** Values of fields, kept for the settings of webhooks from these requests. */
@@ -61,7 +64,7 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
   const { json, join: assignee } = leadJson(accountId)
   const delivery = sql`id, webhook_id, received_at, address, method, content_type, query,
     encode(body, 'base64') as body, outcome, reason, lead_id, mapped`
-  const [leads, calls, activities, own, others, replies, undos, consents, marks] = await tx.run(
+  const [leads, calls, activities, own, others, replies, undos, consents, marks, came] = await tx.run(
     query<{ row: Row }>`
       select (${json})::jsonb || jsonb_build_object('further_contacts', coalesce(further_contacts, '[]')) as row from leads ${assignee}
       where leads.account_id = ${accountId} and leads.id = any(${ids}::uuid[]) order by leads.created_at`,
@@ -79,8 +82,9 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
       where ${undosThatHold(accountId, found)} order by at`),
     asJson(consentsOfLeads(accountId, ids)),
     asJson(callMarksOfLeads(accountId, ids)),
+    asJson(attributionsOfLeads(accountId, ids)),
   )
-  const all = [leads, calls, activities, own, others, replies, undos, consents, marks]
+  const all = [leads, calls, activities, own, others, replies, undos, consents, marks, came]
   const details = { leads: ids.length, rows: all.flat().length }
   tx.write(auditEntry(tx.caller, at, 'person.exported', ['account', accountId], details))
   const texts = (some: readonly Row[]): Row[] =>
@@ -101,6 +105,7 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
     samples,
     consents: plain(consents),
     call_marks: plain(marks),
+    attributions: plain(came),
     idempotent_replies: plain(replies),
     undos: plain(undos),
   }

@@ -15,6 +15,7 @@ export const dimensionsOf: Readonly<Record<Subject, readonly [string, string, st
   called_leads: ['source', 'status', 'priority'],
   first_calls: ['source', 'delay', 'webhook'],
   webhook_leads: ['source', 'status', 'webhook'],
+  campaign_leads: ['source', 'status', 'campaign'],
 }
 
 /**

@@ -45,6 +45,9 @@ export const byCaller = (accountId: string): Key => ({
 /** First calls, and leads, by the webhook that made the lead. */
 export const byWebhook: Key = { name: 'webhook' }
 
+/** Leads by the campaign by which they came first. */
+export const byCampaign: Key = { name: 'campaign' }
+
 /**
  * Finds the first source of a viewer, or the next one after a given source. It reads the first row of an index range,
  * however many days are counted.

@@ -5,12 +5,18 @@ import type { Caller } from '../../records/caller.ts'
 /**
  * The subjects of counts. Leads that were called are counted like leads, so that leads never called are the
  * difference. First calls are counted by their delay, on the day when their lead was created. Leads made by webhooks
- * are also counted by webhook.
+ * are also counted by webhook, and those that came by a campaign by campaign.
  */
-export type Subject = 'leads' | 'call_logs' | 'called_leads' | 'first_calls' | 'webhook_leads'
+export type Subject =
+  | 'leads'
+  | 'call_logs'
+  | 'called_leads'
+  | 'first_calls'
+  | 'webhook_leads'
+  | 'campaign_leads'
 
 /** Subjects that only the buckets count. */
-export const inBucketsAlone: Sql = raw("('first_calls', 'webhook_leads')")
+export const inBucketsAlone: Sql = raw("('first_calls', 'webhook_leads', 'campaign_leads')")
 
 /** The viewer who sees everything of the account. */
 export const wholeAccount = '00000000-0000-0000-0000-000000000000'

@@ -11,6 +11,8 @@ export interface LeadOrigin {
   readonly webhook_id: string | null
   /** A call made it: its first call is not what somebody waited for. */
   readonly is_from_call: boolean
+  /** The campaign by which it came first, as it is counted: empty for one of many. */
+  readonly campaign?: string | null
 }
 
 /** A lead as its calls are counted. */
@@ -31,7 +33,7 @@ export interface LeadCalls extends LeadOrigin {
 /** The columns of `LeadCalls`, of leads with their `lead_calls`. */
 export const leadCallsColumns =
   raw(`leads.id as lead_id, leads.created_at, source, status, priority, leads.assigned_to_id, leads.created_by_id, webhook_id,
-      is_from_call, first_call_at, last_call_at`)
+      is_from_call, campaign, first_call_at, last_call_at`)
 
 /** Leads with when they were called. */
 export const leadCallsQuery = (accountId: string, ids: unknown): Query<LeadCalls> => query<LeadCalls>`
@@ -49,23 +51,42 @@ export function leadCallsRow(
   lead: Pick<LeadCalls, 'lead_id' | 'created_at' | 'assigned_to_id' | 'created_by_id'> & LeadOrigin,
   calledAt: Date | null,
 ): Insert {
-  const { lead_id, created_at, webhook_id, is_from_call, assigned_to_id, created_by_id } = lead
-  const row = { account_id: accountId, lead_id, created_at, webhook_id, is_from_call }
+  const {
+    lead_id,
+    created_at,
+    webhook_id,
+    is_from_call,
+    campaign = null,
+    assigned_to_id,
+    created_by_id,
+  } = lead
+  const row = { account_id: accountId, lead_id, created_at, webhook_id, is_from_call, campaign }
   const times = { first_call_at: null, last_call_at: calledAt }
   return insertRow('lead_calls', { ...row, ...times, assigned_to_id, created_by_id })
 }
 
 /**
- * The subjects under which a lead counts by its origin and calls: none for a lead that no webhook made and nobody
- * called.
+ * The subjects under which a lead counts by its origin and calls: none for a lead that no webhook made, that
+ * came by no campaign, and that nobody called.
  */
 function countedAs(lead: LeadCalls): [Subject, Counted][] {
-  const { created_at: at, assigned_to_id, created_by_id, source, status, priority, webhook_id } = lead
+  const {
+    created_at: at,
+    assigned_to_id,
+    created_by_id,
+    source,
+    status,
+    priority,
+    webhook_id,
+    campaign,
+  } = lead
   const counted = { at, seconds: 0, assigned_to_id, created_by_id }
   const assigned_to = assigned_to_id ?? ''
   const subjects: [Subject, Counted][] = []
   if (webhook_id !== null)
     subjects.push(['webhook_leads', { ...counted, dimensions: { source, status, webhook: webhook_id } }])
+  if (typeof campaign === 'string')
+    subjects.push(['campaign_leads', { ...counted, dimensions: { source, status, campaign } }])
   if (lead.last_call_at !== null)
     subjects.push(['called_leads', { ...counted, dimensions: { source, status, priority, assigned_to } }])
   if (lead.first_call_at !== null) {

@@ -32,7 +32,7 @@ async function verifyTimes(tx: Tx, repair: boolean): Promise<CountCheck> {
   return { subject: 'lead_calls', counters: leads?.n ?? 0, wrong: ids.length }
 }
 
-/** Every lead that was called, every first call, and every lead that a webhook made, as they are counted. */
+/** Every lead that was called, every first call, and every lead that a webhook made or that came by a campaign, as they are counted. */
 export function countedLeadCalls(accountId: string): CountedRows[] {
   const rowsOf = (subject: string, dimensions: Sql, condition: Sql): Sql => sql`
     select leads.account_id, ${subject}::text as subject, leads.created_at as at, 1 as n, 0 as seconds, leads.assigned_to_id,
@@ -64,6 +64,14 @@ export function countedLeadCalls(accountId: string): CountedRows[] {
         'webhook_leads',
         sql`jsonb_build_object('source', source, 'status', status, 'webhook', webhook_id::text)`,
         sql`webhook_id is not null`,
+      ),
+    },
+    {
+      subject: 'campaign_leads',
+      rows: rowsOf(
+        'campaign_leads',
+        sql`jsonb_build_object('source', source, 'status', status, 'campaign', campaign)`,
+        sql`campaign is not null`,
       ),
     },
   ]

@@ -1,5 +1,4 @@
 import type { RefusedPayload } from '../../capture/body/read-payload.ts'
-import { type Consent, readConsent } from '../../capture/consent/read-consent.ts'
 import { deliveryIdOf } from '../../capture/delivery/delivery-id.ts'
 import { isMarkedAsTest, isNonLeadEvent } from '../../capture/delivery/not-a-lead.ts'
 import { openQuestion, whyAsked } from '../../capture/delivery/open-question.ts'
@@ -12,8 +11,6 @@ import type { Origin } from '../../capture/guess/choose-origin.ts'
 import { type DetectedField, detectFields } from '../../capture/leaves/detect-fields.ts'
 import { openPayload, type Payload } from '../../capture/leaves/payload.ts'
 import { mapPayload } from '../../capture/map-payload.ts'
-import type { CallMark } from '../../capture/not-to-call/call-mark-words.ts'
-import { readCallMarks } from '../../capture/not-to-call/read-call-marks.ts'
 import type { SentLead } from '../../leads/sent-lead.ts'
 import type { ErrorCode } from '../../refusals/errors.ts'
 import { cutText, storableText } from '../../values/storable-text.ts'
@@ -24,6 +21,7 @@ import { refusedMethod } from '../refused-method.ts'
 import { caughtByHoneypot, type SpamSign } from '../spam.ts'
 import type { Webhook } from '../webhook.ts'
 import { type CallToLog, interpretCall } from './interpret-call.ts'
+import { type SaidBesides, saidBesides } from './said-besides.ts'
 import { readSentPayload, type SentPayload } from './sent-payload.ts'
 
 /** What decides how a payload is read. */
@@ -69,15 +67,11 @@ interface Read {
 export type Interpretation = Read &
   /** `call`: what is to be logged with the lead. */
   (
-    | {
+    | (SaidBesides & {
         readonly kind: 'lead'
         readonly lead: SentLead
         readonly call?: CallToLog
-        /** What the payload says of consent. */
-        readonly consent?: Consent | null
-        /** That the lead is not to be called. */
-        readonly marks?: readonly CallMark[]
-      }
+      })
     | {
         readonly kind: 'ignored'
         readonly reason: string
@@ -153,9 +147,6 @@ interface Readable {
 
 const rejected = (field: string, reason: string) =>
   ({ kind: 'rejected', code: 'INVALID_PARAM', reason, field }) as const
-
-/** What a payload says of the person beside the lead's fields. */
-const saidBesides = ({ leaves }: Payload) => ({ consent: readConsent(leaves), marks: readCallMarks(leaves) })
 
 function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable): Interpretation {
   const { sent, payload, settings, allowance } = readable

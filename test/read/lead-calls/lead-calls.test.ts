@@ -28,7 +28,7 @@ async function wrong(accountId: string, repair = false): Promise<number[]> {
   return checks.map((check) => check.wrong)
 }
 
-const none = [0, 0, 0, 0]
+const none = [0, 0, 0, 0, 0]
 
 /** When each lead was called, by its calls alone. */
 async function timesByCalls(accountId: string): Promise<Record<string, Times>> {

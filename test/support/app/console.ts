@@ -16,12 +16,12 @@ export const password = 'correct horse battery'
 const actor: Actor = { kind: 'shell', name: 'test', viaId: null }
 const origin = 'http://127.0.0.1:3000'
 
-/** An account with a short name that can be signed in to, which allows everybody what an account can allow. */
+/** An account with a short name that can be signed in to, which allows everybody what an account can allow, at every hour. */
 export function makeAccount(service: TestApp, name: string): Promise<Account> {
   return asOwner(service.ownerUrl, async (owner) => {
     const account = await createAccount(owner, name, actor, new Date())
     await owner.query(
-      sql`update accounts set downloads_by = 'everybody', keys_by = 'everybody' where id = ${account.id}`,
+      sql`update accounts set downloads_by = 'everybody', keys_by = 'everybody', call_from_hour = 0, call_until_hour = 24 where id = ${account.id}`,
     )
     return account
   })

@@ -44,6 +44,10 @@ export async function fillSettings(registrar: Registrar, { accountId, userId }: 
     select account_id, id, now() from leads where account_id = $a`)
   await fill(`insert into consents (account_id, delivery_id, statements, received_at)
     values ($a, $u, '[]', now())`)
+  await fill(
+    "insert into attributions (account_id, delivery_id, parameters, received_at) values ($a, $u, '{}', now())",
+  )
+  await fill("insert into campaigns (account_id, name) values ($a, 'Monsoon')")
   await fill(`insert into lead_takings (account_id, user_id, day, downloaded, listed, opened)
     values ($a, $u, now(), 1, 1, 1)`)
   await fill(`insert into distribution_rules (account_id, id, name, position, conditions, created_at)

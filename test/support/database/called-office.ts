@@ -48,7 +48,9 @@ export function calledOffice(leads: number): CalledOffice {
     for (const table of ['day_counts', 'hour_counts', 'bucket_counts'])
       await owner.query(`delete from ${table} where subject in ('called_leads', 'first_calls')`)
     const { accountId } = office.seeded
-    const called = countedLeadCalls(accountId).filter(({ subject }) => subject !== 'webhook_leads')
+    const called = countedLeadCalls(accountId).filter(
+      ({ subject }) => !['webhook_leads', 'campaign_leads'].includes(subject),
+    )
     for (const counted of called) await insertCounts(owner, accountId, counted)
     await owner.query('vacuum analyze')
     const read = await owner.query<Listed>(`

@@ -46,7 +46,7 @@ export async function knownPerson(service: ServiceForTests): Promise<KnownPerson
   const lastOf = async (of: TestWebhook) => (await deliveriesOf(service, of)).at(-1)?.id ?? ''
   const take = (id: string, index: number) => ok(admin.call('POST', `/deliveries/${id}/parts/${index}`))
 
-  const marks = { do_not_call: 'yes', contact_preference: `WhatsApp only, says ${word}` }
+  const marks = { utm_term: word, do_not_call: 'yes', contact_preference: `WhatsApp only, says ${word}` }
   const agreed = { consent_text: `${word} agrees`, ip: '203.0.113.9' }
   const first = { ...person, message: `${word} asks`, ...agreed, ...marks }
   const { id } = await ok(post(service, webhook, first))

@@ -36,11 +36,13 @@ export const tables: Readonly<Record<string, Store>> = {
   api_key_days: nobody,
   api_keys: staff,
   assignee_counts: nobody,
+  attributions: ofLead('attributions'),
   // Names who did what to which id, and no value of a lead.
   audit_log: staff,
   call_logs: ofLead('call_logs'),
   call_marks: ofLead('call_marks'),
   bucket_counts: nobody,
+  campaigns: nobody,
   consents: ofLead('consents'),
   change_horizons: nobody,
   count_changes: nobody,

@@ -4,6 +4,7 @@ import type { LeadDetail } from '../../contract.ts'
 import { t } from '../../ui/language/translate.ts'
 import { useIsPrinting } from '../../ui/window/use-is-printing.ts'
 import { LeadCalls } from './calls/lead-calls.tsx'
+import { LeadAttributions } from './lead-attributions.tsx'
 import { LeadConsents } from './lead-consents.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { CallMarksTakenBack } from './not-to-call.tsx'
@@ -24,6 +25,7 @@ export function LeadSections({ lead, tab, onTab }: LeadSectionsProps): ReactNode
       {!isPrinting && <LastActivities leadId={lead.id} />}
       <LeadFacts lead={lead} />
       <CallMarksTakenBack marks={lead.call_marks} />
+      <LeadAttributions attributions={lead.attributions} />
       <LeadConsents consents={lead.consents} />
     </>
   )

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/page/empty.tsx'
 
 const mostShown = 10
 
-type Split = 'source' | 'webhook'
+type Split = 'source' | 'webhook' | 'campaign'
 
 interface Origin {
   readonly name: string
@@ -19,27 +19,32 @@ interface Origin {
   readonly to?: string
 }
 
-/** The sources, or the webhooks, that brought the most leads, and how many of these were won. */
+/** The sources, webhooks or campaigns that brought the most leads, and how many of these were won. */
 export function Sources({ overview, days }: { overview: Overview; days: URLSearchParams }): ReactNode {
   const { isAdmin } = useSession()
   const [chosen, setChosen] = useState<Split>('source')
-  const hasWebhooks = overview.webhooks.length > 0
-  const split = hasWebhooks ? chosen : 'source'
+  const splits = [
+    { value: 'source', label: t('Source') },
+    ...(overview.webhooks.length > 0 ? [{ value: 'webhook', label: t('Webhook') }] : []),
+    ...(overview.campaigns.length > 0 ? [{ value: 'campaign', label: t('Campaign') }] : []),
+  ]
+  const split = splits.some(({ value }) => value === chosen) ? chosen : 'source'
   const label = t('Leads by {split}', { split: words(split).toLowerCase() })
-  const origins = split === 'source' ? bySource(overview, days) : byWebhook(overview, isAdmin)
+  const origins = {
+    source: () => bySource(overview, days),
+    webhook: () => byWebhook(overview, isAdmin),
+    campaign: () => byCampaign(overview),
+  }[split]()
   return (
     <Card
       title={label}
       aside={
-        hasWebhooks && (
+        splits.length > 1 && (
           <SegmentedControl
             size="xs"
             aria-label={t('Leads by')}
             styles={{ label: { display: 'grid', placeItems: 'center' } }}
-            data={[
-              { value: 'source', label: t('Source') },
-              { value: 'webhook', label: t('Webhook') },
-            ]}
+            data={splits}
             value={split}
             onChange={(value) => setChosen(value as Split)}
           />
@@ -49,7 +54,7 @@ export function Sources({ overview, days }: { overview: Overview; days: URLSearc
       {origins.length === 0 && <Empty title={t('No leads in these days')} />}
       <ShareList
         label={label}
-        shares={origins.slice(0, mostShown).map(({ name, leads, won, to }) => ({
+        shares={origins.map(({ name, leads, won, to }) => ({
           name,
           count: leads,
           part: { count: won, label: t('{won} won', { won: count(won) }) },
@@ -66,6 +71,10 @@ const bySource = ({ sources }: Overview, days: URLSearchParams): Origin[] =>
     name: source,
     to: `/leads?${days}&source=${encodeURIComponent(source)}`,
   }))
+
+/** Campaigns, and behind them all others together. */
+const byCampaign = ({ campaigns }: Overview): Origin[] =>
+  campaigns.map(({ campaign, ...numbers }) => ({ ...numbers, name: campaign ?? t('Other campaigns') }))
 
 /** Webhooks, and behind them all that people and keys brought. */
 function byWebhook({ webhooks, leads_total, leads_by_status }: Overview, isAdmin: boolean): Origin[] {
@@ -84,5 +93,5 @@ function byWebhook({ webhooks, leads_total, leads_by_status }: Overview, isAdmin
       ...(isAdmin && { to: `/webhooks/${webhook_id}` }),
     }),
   )
-  return [...named, ...(others.leads > 0 ? [others] : [])]
+  return [...named, ...(others.leads > 0 ? [others] : [])].slice(0, mostShown)
 }
