@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { type Counted, openTally, type Tally } from '../jobs/tally.ts'
+import type { Counted } from '../jobs/tally.ts'
 import { type Insert, insertRow } from '../postgres/database.ts'
 import { auditEntry } from '../records/audit-entry.ts'
-import type { Database, Tx } from '../records/database.ts'
+import type { Tx } from '../records/database.ts'
 import { istDay, startOfIstDay } from '../records/ist-dates.ts'
 import { notFound } from '../refusals/errors.ts'
 
@@ -20,15 +20,12 @@ export interface Taking extends Counted {
 
 const addUp = waysToTake.map((way) => `${way} = lead_takings.${way} + excluded.${way}`).join(', ')
 
-function rowOf({ accountId, userId, day, way, n }: Taking): Insert {
+/** What people take, on its way to the database. */
+export function takingRow({ accountId, userId, day, way, n }: Taking): Insert {
   const none = { downloaded: 0, listed: 0, opened: 0 }
   const row = { account_id: accountId, user_id: userId, day, ...none, [way]: n }
   return insertRow('lead_takings', row, `on conflict (account_id, user_id, day) do update set ${addUp}`)
 }
-
-/** What people take, on its way to the database. */
-export const openTakings = (db: Database, lost: (error: unknown) => void): Tally<Taking> =>
-  openTally(db, rowOf, lost)
 
 /** An admin has looked at an unusual day. 404 for a day of which nothing is known. */
 export async function putTakingAside(tx: Tx, userId: string, day: string, at: Date): Promise<void> {

@@ -1,6 +1,5 @@
-import { openTally, type Counted as TallyCount } from '../jobs/tally.ts'
+import type { Counted as TallyCount } from '../jobs/tally.ts'
 import { type Insert, insertRow } from '../postgres/database.ts'
-import type { Database } from '../records/database.ts'
 import { istDay } from '../records/ist-dates.ts'
 import type { ErrorCode } from '../refusals/errors.ts'
 import type { Ended, FoundApiKey, Permission } from './find-api-key.ts'
@@ -21,28 +20,18 @@ interface Counted extends TallyCount {
   readonly outcome: KeyOutcome
 }
 
-/** The log of what keys do (counts alone), on its way to the database. */
-export interface KeyUse {
-  note(accountId: string, key: FoundApiKey, outcome: KeyOutcome, at: Date): void
-  flush(): Promise<void>
-}
-
 const addUp =
   'on conflict (account_id, api_key_id, day, outcome) do update set requests = api_key_days.requests + excluded.requests'
 
-function rowOf({ accountId, keyId, day, outcome, userId, n }: Counted): Insert {
+/** One row for each key, day and outcome, whatever the number of requests. */
+export function keyUseRow({ accountId, keyId, day, outcome, userId, n }: Counted): Insert {
   const row = { account_id: accountId, api_key_id: keyId, day, outcome, user_id: userId, requests: n }
   return insertRow('api_key_days', row, addUp)
 }
 
-/** One row for each key, day and outcome, whatever the number of requests. */
-export function openKeyUse(db: Database, lost: (error: unknown) => void): KeyUse {
-  const { note, flush } = openTally(db, rowOf, lost)
-  return {
-    note(accountId, { id, user_id: userId }, outcome, at) {
-      const day = istDay(at)
-      note({ accountId, place: [id, day, outcome].join(), keyId: id, userId, day, outcome, n: 1 })
-    },
-    flush,
-  }
+/** A request, for the log of what keys do: counts alone. */
+export function keyUse(accountId: string, key: FoundApiKey, outcome: KeyOutcome, at: Date): Counted {
+  const { id: keyId, user_id: userId } = key
+  const day = istDay(at)
+  return { accountId, place: [keyId, day, outcome].join(), keyId, userId, day, outcome, n: 1 }
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ended, FoundApiKey, Permission } from '../api-keys/find-api-key.ts'
-import { type KeyOutcome, openKeyUse } from '../api-keys/key-use.ts'
+import { type KeyOutcome, keyUse, keyUseRow } from '../api-keys/key-use.ts'
+import { tallyWhile } from '../jobs/tally.ts'
 import type { Database } from '../records/database.ts'
-
-const flushEveryMs = 10_000
 
 /** The key that a request came with, works or not. */
 export interface KeyOfRequest {
@@ -24,19 +23,14 @@ export function logKeyUse(
   db: Database,
   permissionOf: (request: FastifyRequest) => Permission | undefined,
 ): (request: FastifyRequest, key: KeyOfRequest) => void {
-  const use = openKeyUse(db, (err) => app.log.warn({ err }, 'what keys did was not written to their log'))
-  const timer = setInterval(() => void use.flush(), flushEveryMs).unref()
+  const note = tallyWhile(app, db, keyUseRow, 'what keys did was not written to their log')
   app.decorateRequest('keyOfRequest', null)
   app.addHook('onResponse', (request, _reply, done) => {
     const found = request.keyOfRequest
     const outcome: KeyOutcome | null | undefined =
       found?.ended ?? request.refusalCode ?? permissionOf(request)
-    if (found && outcome) use.note(found.accountId, found.key, outcome, new Date())
+    if (found && outcome) note(keyUse(found.accountId, found.key, outcome, new Date()))
     done()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await use.flush()
   })
   return (request, key) => {
     request.keyOfRequest = key

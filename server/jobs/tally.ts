@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Insert } from '../postgres/database.ts'
 import { accountCaller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
@@ -56,4 +57,22 @@ export function openTally<C extends Counted>(
       }
     },
   }
+}
+
+const flushEveryMs = 10_000
+
+/** A tally that is flushed while `app` runs and when it closes. `lost` is what its log says of what cannot be written. */
+export function tallyWhile<C extends Counted>(
+  app: FastifyInstance,
+  db: Database,
+  rowOf: (counted: C) => Insert,
+  lost: string,
+): (counted: C) => void {
+  const { note, flush } = openTally(db, rowOf, (err) => app.log.warn({ err }, lost))
+  const timer = setInterval(() => void flush(), flushEveryMs).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await flush()
+  })
+  return note
 }

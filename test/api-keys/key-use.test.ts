@@ -1,7 +1,8 @@
 // slow: it waits for what happens ten seconds later
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findApiKey } from '../../server/api-keys/find-api-key.ts'
-import { openKeyUse } from '../../server/api-keys/key-use.ts'
+import { keyUse, keyUseRow } from '../../server/api-keys/key-use.ts'
+import { openTally } from '../../server/jobs/tally.ts'
 import { istDay } from '../../server/records/ist-dates.ts'
 import { unavailable } from '../../server/refusals/errors.ts'
 import { startTestApp, type TestApp } from '../support/app/app.ts'
@@ -83,12 +84,12 @@ describe('the log of a key', () => {
       write: ((caller, verb) =>
         isAway ? Promise.reject(unavailable(1)) : service.db.write(caller, verb)) as TestApp['db']['write'],
     }
-    const processes = Array.from({ length: 4 }, () => openKeyUse(db, (error) => lost.push(error)))
+    const processes = Array.from({ length: 4 }, () => openTally(db, keyUseRow, (error) => lost.push(error)))
     const at = new Date()
     for (const one of processes) {
       for (let i = 0; i < 25; i++) {
-        one.note(found.accountId, found.key, 'read', at)
-        one.note(found.accountId, found.key, 'RATE_LIMITED', at)
+        one.note(keyUse(found.accountId, found.key, 'read', at))
+        one.note(keyUse(found.accountId, found.key, 'RATE_LIMITED', at))
       }
     }
     await Promise.all(processes.map((one) => one.flush()))
