@@ -1,10 +1,10 @@
-import { Modal, MultiSelect, Stack, Text } from '@mantine/core'
+import { Modal, MultiSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { User } from '../contract.ts'
 import { handOverNext, userImpact } from '../requests/users.ts'
 import { ProgressDialog } from '../ui/dialogs/progress-dialog.tsx'
-import { FormFooter } from '../ui/forms/form-footer.tsx'
+import { Form } from '../ui/forms/form.tsx'
 import { counted } from '../ui/language/format.ts'
 import { t } from '../ui/language/translate.ts'
 import { peopleById, usePeople } from './people.ts'
@@ -70,47 +70,41 @@ export function HandOver({ user, onClose }: { user: User | null; onClose: () => 
       />
     )
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (to.length > 0) void start()
-  }
   return (
     <Modal
       opened
       onClose={close}
       title={user ? t('Hand over leads of {name}', { name: user.name }) : t('Leads that nobody has')}
     >
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          <Text size="sm">
-            {user
-              ? t(
-                  '{leads} assigned to {name}, with calls and timeline. Each is told on its timeline, where it can be undone.',
-                  {
-                    leads: leads === undefined ? t('All leads') : counted(leads, t('lead'), t('leads')),
-                    name: user.name,
-                  },
-                )
-              : t('All that are neither won nor lost. Each is told on its timeline, where it can be undone.')}
-          </Text>
-          <MultiSelect
-            label={t('To')}
-            description={t('Several take turns.')}
-            data={others}
-            value={to}
-            onChange={setTo}
-            searchable
-            data-autofocus
-          />
-          <FormFooter
-            write={{ isPending: false, error: impact.error }}
-            failed={t('Not read')}
-            verb={user ? t('Hand over') : t('Assign')}
-            disabled={to.length === 0 || leads === 0}
-            onCancel={close}
-          />
-        </Stack>
-      </form>
+      <Form
+        onSubmit={() => to.length > 0 && void start()}
+        write={{ isPending: false, error: impact.error }}
+        failed={t('Not read')}
+        verb={user ? t('Hand over') : t('Assign')}
+        disabled={to.length === 0 || leads === 0}
+        onCancel={close}
+      >
+        <Text size="sm">
+          {user
+            ? t(
+                '{leads} assigned to {name}, with calls and timeline. Each is told on its timeline, where it can be undone.',
+                {
+                  leads: leads === undefined ? t('All leads') : counted(leads, t('lead'), t('leads')),
+                  name: user.name,
+                },
+              )
+            : t('All that are neither won nor lost. Each is told on its timeline, where it can be undone.')}
+        </Text>
+        <MultiSelect
+          label={t('To')}
+          description={t('Several take turns.')}
+          data={others}
+          value={to}
+          onChange={setTo}
+          searchable
+          data-autofocus
+        />
+      </Form>
     </Modal>
   )
 }

@@ -1,8 +1,8 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addPasskey } from '../requests/passkeys.ts'
-import { FormFooter } from '../ui/forms/form-footer.tsx'
+import { Form } from '../ui/forms/form.tsx'
 import { t } from '../ui/language/translate.ts'
 import { browserOf } from '../ui/tables/session-columns.tsx'
 import { ThenCodes } from './then-codes.tsx'
@@ -29,35 +29,29 @@ interface NameFormProps {
 function NameForm({ onAdded, onCancel }: NameFormProps): ReactNode {
   const [name, setName] = useState(() => browserOf(navigator.userAgent))
   const add = useMutation(addPasskey)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    add.mutate(name, { onSuccess: ({ recovery_codes }) => onAdded(recovery_codes) })
-  }
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <Text size="sm">
-          {t(
-            'Your fingerprint, face, screen lock or security key stands in for a code. The browser asks for it next.',
-          )}
-        </Text>
-        <TextInput
-          label={t('Name')}
-          description={t('By which you tell it from others')}
-          required
-          maxLength={100}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <FormFooter
-          write={add}
-          failed={t('Not added')}
-          verb={t('Add passkey')}
-          disabled={name.trim() === ''}
-          onCancel={onCancel}
-        />
-      </Stack>
-    </form>
+    <Form
+      onSubmit={() => add.mutate(name, { onSuccess: ({ recovery_codes }) => onAdded(recovery_codes) })}
+      write={add}
+      failed={t('Not added')}
+      verb={t('Add passkey')}
+      disabled={name.trim() === ''}
+      onCancel={onCancel}
+    >
+      <Text size="sm">
+        {t(
+          'Your fingerprint, face, screen lock or security key stands in for a code. The browser asks for it next.',
+        )}
+      </Text>
+      <TextInput
+        label={t('Name')}
+        description={t('By which you tell it from others')}
+        required
+        maxLength={100}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </Form>
   )
 }

@@ -1,9 +1,9 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Write } from '../../requests/request.ts'
 import { Proved } from '../../second-factor/prove-password.tsx'
-import { FormFooter } from '../../ui/forms/form-footer.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { t } from '../../ui/language/translate.ts'
 
 interface RemoveFactorProps {
@@ -27,23 +27,16 @@ export function RemoveFactor(props: RemoveFactorProps): ReactNode {
   return (
     <Modal opened={opened} onClose={close} title={title}>
       <Proved>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            remove.mutate(id, { onSuccess: close })
-          }}
+        <Form
+          onSubmit={() => remove.mutate(id, { onSuccess: close })}
+          write={remove}
+          failed={t('Not removed')}
+          verb={t('Remove it')}
+          color="red.8"
+          onCancel={close}
         >
-          <Stack gap="sm">
-            <Text size="sm">{children}</Text>
-            <FormFooter
-              write={remove}
-              failed={t('Not removed')}
-              verb={t('Remove it')}
-              color="red.8"
-              onCancel={close}
-            />
-          </Stack>
-        </form>
+          <Text size="sm">{children}</Text>
+        </Form>
       </Proved>
     </Modal>
   )

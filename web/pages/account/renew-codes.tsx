@@ -1,9 +1,9 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { renewRecoveryCodes } from '../../requests/second-factor.ts'
 import { Proved } from '../../second-factor/prove-password.tsx'
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx'
-import { FormFooter } from '../../ui/forms/form-footer.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { t } from '../../ui/language/translate.ts'
 
 /** Makes new recovery codes and shows them once, after the password where that was given long ago. */
@@ -26,22 +26,15 @@ export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () =
         <RecoveryCodes codes={renew.data.recovery_codes} onKept={close} />
       ) : (
         <Proved>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              renew.mutate()
-            }}
+          <Form
+            onSubmit={() => renew.mutate()}
+            write={renew}
+            failed={t('Not made')}
+            verb={t('Make new codes')}
+            onCancel={onClose}
           >
-            <Stack gap="sm">
-              <Text size="sm">{t('The codes that you have kept stop working.')}</Text>
-              <FormFooter
-                write={renew}
-                failed={t('Not made')}
-                verb={t('Make new codes')}
-                onCancel={onClose}
-              />
-            </Stack>
-          </form>
+            <Text size="sm">{t('The codes that you have kept stop working.')}</Text>
+          </Form>
         </Proved>
       )}
     </Modal>

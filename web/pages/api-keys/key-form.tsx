@@ -1,10 +1,9 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
 import { fieldErrors } from '../../api-error.ts'
 import type { Permission } from '../../contract.ts'
-import { KeptFooter } from '../../drafts/kept-footer.tsx'
 import { useKeptForm } from '../../drafts/kept-form.ts'
-import type { FormWrite } from '../../ui/forms/form-footer.tsx'
-import { RestoredNote } from '../../ui/forms/restored-note.tsx'
+import { KeptFormFrame } from '../../drafts/kept-form-frame.tsx'
+import type { FormWrite } from '../../ui/forms/form.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { WhitelistField } from './whitelist-field.tsx'
 
@@ -37,59 +36,57 @@ interface KeyFormProps {
 /** Name, user, the three independent permissions and the whitelist of a key (§2.3). */
 export function KeyForm(props: KeyFormProps) {
   const { place, initial, users, verb, onSubmit, onCancel, write } = props
-  const { form, isRestored, isTyped, forget, discard } = useKeptForm<KeyFormValues>(place, {
+  const kept = useKeptForm<KeyFormValues>(place, {
     initialValues: initial,
     validate: {
       name: (name) => (name.trim() === '' ? t('A name is needed') : null),
       permissions: (chosen) => (chosen.length === 0 ? t('A key without permissions can do nothing') : null),
     },
   })
+  const { form } = kept
   const submit = form.onSubmit((values) =>
     onSubmit(values, {
-      onSaved: forget,
+      onSaved: kept.forget,
       onError: (refused) => form.setErrors(fieldErrors(refused, fields)),
     }),
   )
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
-        <TextInput
-          label={t('Name')}
-          description={t('What uses it')}
-          withAsterisk
-          data-autofocus
-          {...form.getInputProps('name')}
+    <KeptFormFrame
+      kept={kept}
+      onSubmit={submit}
+      write={write}
+      failed={t('Not saved')}
+      verb={verb}
+      onCancel={onCancel}
+    >
+      <TextInput
+        label={t('Name')}
+        description={t('What uses it')}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {users && (
+        <Select
+          label={t('Acts as')}
+          data={users}
+          searchable
+          allowDeselect={false}
+          {...form.getInputProps('user_id')}
         />
-        {users && (
-          <Select
-            label={t('Acts as')}
-            data={users}
-            searchable
-            allowDeselect={false}
-            {...form.getInputProps('user_id')}
-          />
-        )}
-        <Checkbox.Group label={t('May')} {...form.getInputProps('permissions')}>
-          <Stack gap={8} mt={6}>
-            {permissionHints.map((permission) => (
-              <Checkbox key={permission.value} size="xs" {...permission} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <WhitelistField
-          entries={form.values.ip_whitelist}
-          onChange={(entries) => form.setFieldValue('ip_whitelist', entries)}
-          error={form.errors.ip_whitelist}
-        />
-        <KeptFooter
-          form={{ isTyped, discard }}
-          write={write}
-          failed={t('Not saved')}
-          verb={verb}
-          onCancel={onCancel}
-        />
-      </Stack>
-    </form>
+      )}
+      <Checkbox.Group label={t('May')} {...form.getInputProps('permissions')}>
+        <Stack gap={8} mt={6}>
+          {permissionHints.map((permission) => (
+            <Checkbox key={permission.value} size="xs" {...permission} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <WhitelistField
+        entries={form.values.ip_whitelist}
+        onChange={(entries) => form.setFieldValue('ip_whitelist', entries)}
+        error={form.errors.ip_whitelist}
+      />
+    </KeptFormFrame>
   )
 }

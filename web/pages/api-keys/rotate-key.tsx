@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiKey, KeyWithSecret } from '../../contract.ts'
 import { rotateKey } from '../../requests/api-keys.ts'
-import { FormFooter } from '../../ui/forms/form-footer.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { rich, t } from '../../ui/language/translate.ts'
 import { Moment } from '../../ui/values/moment.tsx'
 
@@ -26,42 +26,40 @@ export function RotateKey({ apiKey, onClose, onRotated }: RotateKeyProps): React
   const [overlap, setOverlap] = useState('86400')
   return (
     <Modal opened onClose={onClose} title={t('Rotate key “{name}”', { name: apiKey.name })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          rotate.mutate({ overlap_seconds: Number(overlap) }, { onSuccess: onRotated })
-        }}
+      <Form
+        onSubmit={() => rotate.mutate({ overlap_seconds: Number(overlap) }, { onSuccess: onRotated })}
+        write={rotate}
+        failed={t('Not rotated')}
+        verb={t('Rotate key')}
+        onCancel={onClose}
       >
-        <Stack gap="sm">
-          <Text size="sm">
-            {t(
-              'You get a new value now. The one that ends in {ending} goes on for the time that you choose, so that nothing is refused while you change it over. Both count against the same limit.',
-              { ending: apiKey.last_four },
+        <Text size="sm">
+          {t(
+            'You get a new value now. The one that ends in {ending} goes on for the time that you choose, so that nothing is refused while you change it over. Both count against the same limit.',
+            { ending: apiKey.last_four },
+          )}
+        </Text>
+        <Stack gap={4}>
+          <Text size="sm" fw={500} id="overlap-label">
+            {t('The present value works for')}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="overlap-label"
+            fullWidth
+            data={overlaps}
+            value={overlap}
+            onChange={setOverlap}
+          />
+        </Stack>
+        {apiKey.old_key_until && (
+          <Text size="sm" component="div">
+            {rich(
+              'The value before it, which would have worked until {moment}, ends at once: a key has two values at most.',
+              { moment: <Moment at={apiKey.old_key_until} /> },
             )}
           </Text>
-          <Stack gap={4}>
-            <Text size="sm" fw={500} id="overlap-label">
-              {t('The present value works for')}
-            </Text>
-            <SegmentedControl
-              aria-labelledby="overlap-label"
-              fullWidth
-              data={overlaps}
-              value={overlap}
-              onChange={setOverlap}
-            />
-          </Stack>
-          {apiKey.old_key_until && (
-            <Text size="sm" component="div">
-              {rich(
-                'The value before it, which would have worked until {moment}, ends at once: a key has two values at most.',
-                { moment: <Moment at={apiKey.old_key_until} /> },
-              )}
-            </Text>
-          )}
-          <FormFooter write={rotate} failed={t('Not rotated')} verb={t('Rotate key')} onCancel={onClose} />
-        </Stack>
-      </form>
+        )}
+      </Form>
     </Modal>
   )
 }

@@ -1,11 +1,10 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { fieldErrors } from '../../api-error.ts'
 import type { Rule } from '../../contract-capture.ts'
-import { KeptFooter } from '../../drafts/kept-footer.tsx'
 import { useKeptForm } from '../../drafts/kept-form.ts'
+import { KeptFormFrame } from '../../drafts/kept-form-frame.tsx'
 import { saveRule } from '../../requests/distribution-rules.ts'
-import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { AssigneeFields } from './assignee-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
@@ -14,7 +13,7 @@ import { isUnfinished, type RuleFormValues, ruleBody, ruleValues } from './rule-
 /** Creates a rule, or changes the given one. */
 export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose: () => void }) {
   const place = rule ? `rule ${rule.id}` : 'new rule'
-  const { form, isRestored, isTyped, forget, discard } = useKeptForm<RuleFormValues>(place, {
+  const kept = useKeptForm<RuleFormValues>(place, {
     initialValues: ruleValues(rule),
     validate: {
       name: (name) => (name.trim() === '' ? t('A name is needed') : null),
@@ -23,7 +22,8 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
       assignees: (assignees) => (assignees.length === 0 ? t('Somebody has to get the leads') : null),
     },
   })
-  const save = useMutation({ ...saveRule(rule?.id), onSuccess: forget })
+  const { form } = kept
+  const save = useMutation({ ...saveRule(rule?.id), onSuccess: kept.forget })
   const submit = form.onSubmit((values) =>
     save.mutate(ruleBody(values), {
       onSuccess: onClose,
@@ -40,31 +40,29 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
       title={rule ? t('Rule “{name}”', { name: rule.name }) : t('New rule')}
       size="lg"
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
-          <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
-          <ConditionFields
-            conditions={form.values.conditions}
-            onChange={(conditions) => form.setFieldValue('conditions', conditions)}
-            error={form.errors.conditions}
-          />
-          <AssigneeFields
-            assignees={form.values.assignees}
-            onChange={(assignees) => form.setFieldValue('assignees', assignees)}
-            sharesBy={form.values.shares_by}
-            onShareBy={(way) => form.setFieldValue('shares_by', way)}
-            error={form.errors.assignees}
-          />
-          <KeptFooter
-            form={{ isTyped, discard }}
-            write={save}
-            failed={t('Not saved')}
-            verb={t('Save rule')}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
+      <KeptFormFrame
+        gap="md"
+        kept={kept}
+        onSubmit={submit}
+        write={save}
+        failed={t('Not saved')}
+        verb={t('Save rule')}
+        onCancel={onClose}
+      >
+        <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
+        <ConditionFields
+          conditions={form.values.conditions}
+          onChange={(conditions) => form.setFieldValue('conditions', conditions)}
+          error={form.errors.conditions}
+        />
+        <AssigneeFields
+          assignees={form.values.assignees}
+          onChange={(assignees) => form.setFieldValue('assignees', assignees)}
+          sharesBy={form.values.shares_by}
+          onShareBy={(way) => form.setFieldValue('shares_by', way)}
+          error={form.errors.assignees}
+        />
+      </KeptFormFrame>
     </Modal>
   )
 }

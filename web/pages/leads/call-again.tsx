@@ -1,11 +1,11 @@
-import { Button, Group, Menu, Modal, TextInput } from '@mantine/core'
+import { Button, Menu, Modal, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LeadDetail } from '../../contract.ts'
 import { againAt, againChoices, againNames, firstPicked } from '../../leads/call-again.ts'
 import { sayCallAgain } from '../../requests/to-call.ts'
-import { FormFooter } from '../../ui/forms/form-footer.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { fromIstInput, istDateTime } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 
@@ -16,10 +16,6 @@ export function CallAgain({ lead }: { lead: LeadDetail }): ReactNode {
   const { call_again: again } = lead
   const sayAt = (at: string | null): void =>
     say.mutate({ id: lead.id, at }, { onSuccess: () => setPicked(null) })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (picked) sayAt(fromIstInput(picked))
-  }
   return (
     <>
       <Menu position="bottom-start">
@@ -60,25 +56,22 @@ export function CallAgain({ lead }: { lead: LeadDetail }): ReactNode {
         </Menu.Dropdown>
       </Menu>
       <Modal opened={picked !== null} onClose={() => setPicked(null)} title={t('Call again')} size="xs">
-        <form onSubmit={submit}>
+        <Form
+          onSubmit={() => picked && sayAt(fromIstInput(picked))}
+          write={say}
+          failed={t('Not done')}
+          verb={t('Save')}
+          onCancel={() => setPicked(null)}
+        >
           <TextInput
             type="datetime-local"
             label={t('Call again at (IST)')}
             value={picked ?? ''}
             required
             data-autofocus
-            mb="sm"
             onChange={(event) => setPicked(event.currentTarget.value)}
           />
-          <Group justify="flex-end">
-            <FormFooter
-              write={say}
-              failed={t('Not done')}
-              verb={t('Save')}
-              onCancel={() => setPicked(null)}
-            />
-          </Group>
-        </form>
+        </Form>
       </Modal>
     </>
   )

@@ -1,13 +1,12 @@
-import { Group, Stack, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { LeadField } from '../../contract-capture.ts'
-import { KeptFooter } from '../../drafts/kept-footer.tsx'
 import { useKeptForm } from '../../drafts/kept-form.ts'
+import { KeptFormFrame } from '../../drafts/kept-form-frame.tsx'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
-import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { type Keeping, KeepReplaced } from './contacts/keep-replaced.tsx'
 import { ChangedMeanwhile } from './edited-lead.ts'
@@ -48,7 +47,7 @@ const rows: LeadField[][] = [
 /** The fields of a lead, for creating and for changing; shows at once when the phone or email is somebody else's. */
 export function LeadForm<Saved>(props: LeadFormProps<Saved>): ReactNode {
   const { place, initial, leadId, keeping, verb, write: save, onSaved, onCancel } = props
-  const { form, isRestored, isTyped, forget, discard } = useKeptForm<LeadFormValues>(place, {
+  const kept = useKeptForm<LeadFormValues>(place, {
     initialValues: initial,
     validate: {
       name: (name) => (name.trim() === '' ? t('A name is needed') : null),
@@ -56,6 +55,7 @@ export function LeadForm<Saved>(props: LeadFormProps<Saved>): ReactNode {
         email.trim() === '' && phone.trim() === '' ? t('An email or a phone is needed') : null,
     },
   })
+  const { form } = kept
   const [reach] = useDebouncedValue(
     { email: form.values.email.trim(), phone: form.values.phone.trim() },
     typingPauseMs,
@@ -72,7 +72,7 @@ export function LeadForm<Saved>(props: LeadFormProps<Saved>): ReactNode {
   const submit = form.onSubmit(async (values) => {
     try {
       const saved = await save.mutateAsync(values)
-      forget()
+      kept.forget()
       if (isShown.current) onSaved(saved)
     } catch (error) {
       const meanwhile = error instanceof ChangedMeanwhile ? error.byField : {}
@@ -80,34 +80,32 @@ export function LeadForm<Saved>(props: LeadFormProps<Saved>): ReactNode {
     }
   })
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="xs">
-        {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
-        <TextInput label={t('Name')} withAsterisk autoFocus data-autofocus {...form.getInputProps('name')} />
-        {rows.map((row) => (
-          <Fragment key={row.join()}>
-            <Group grow gap="xs" align="flex-start">
-              {row.map((field) => (
-                <LeadFieldInput
-                  key={field}
-                  field={field}
-                  mustChoose={leadId !== undefined}
-                  input={form.getInputProps(field)}
-                />
-              ))}
-            </Group>
-            {row.includes('phone') && keeping && <KeepReplaced keeping={keeping} typed={form.values} />}
-            {row.includes('phone') && <MergeNotice email={reach.email} phone={reach.phone} leadId={leadId} />}
-          </Fragment>
-        ))}
-        <KeptFooter
-          form={{ isTyped, discard }}
-          write={save}
-          failed={t('Not saved')}
-          verb={verb}
-          onCancel={onCancel}
-        />
-      </Stack>
-    </form>
+    <KeptFormFrame
+      gap="xs"
+      kept={kept}
+      onSubmit={submit}
+      write={save}
+      failed={t('Not saved')}
+      verb={verb}
+      onCancel={onCancel}
+    >
+      <TextInput label={t('Name')} withAsterisk autoFocus data-autofocus {...form.getInputProps('name')} />
+      {rows.map((row) => (
+        <Fragment key={row.join()}>
+          <Group grow gap="xs" align="flex-start">
+            {row.map((field) => (
+              <LeadFieldInput
+                key={field}
+                field={field}
+                mustChoose={leadId !== undefined}
+                input={form.getInputProps(field)}
+              />
+            ))}
+          </Group>
+          {row.includes('phone') && keeping && <KeepReplaced keeping={keeping} typed={form.values} />}
+          {row.includes('phone') && <MergeNotice email={reach.email} phone={reach.phone} leadId={leadId} />}
+        </Fragment>
+      ))}
+    </KeptFormFrame>
   )
 }

@@ -1,13 +1,12 @@
-import { Modal, NumberInput, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Modal, NumberInput, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { fieldErrors } from '../../api-error.ts'
 import type { Role, User } from '../../contract.ts'
-import { KeptFooter } from '../../drafts/kept-footer.tsx'
 import { useKeptForm } from '../../drafts/kept-form.ts'
+import { KeptFormFrame } from '../../drafts/kept-form-frame.tsx'
 import type { WorkingHours } from '../../people/working-hours.ts'
 import { changeUser } from '../../requests/users.ts'
 import { useSession } from '../../session.tsx'
-import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { roleChoices } from './invite-user.tsx'
 import { WorkingHoursFields } from './working-hours-fields.tsx'
@@ -24,7 +23,7 @@ interface UserValues {
 /** Changes a user's name and role, and how rules give leads to this person. */
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { user: self } = useSession()
-  const { form, isRestored, isTyped, forget, discard } = useKeptForm<UserValues>(`user ${user.id}`, {
+  const kept = useKeptForm<UserValues>(`user ${user.id}`, {
     initialValues: {
       name: user.name,
       role: user.role,
@@ -41,7 +40,8 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       },
     },
   })
-  const change = useMutation({ ...changeUser(user.id), onSuccess: forget })
+  const { form } = kept
+  const change = useMutation({ ...changeUser(user.id), onSuccess: kept.forget })
   const submit = form.onSubmit(({ daily_cap, ...values }) =>
     change.mutate(
       { ...values, daily_cap: daily_cap === '' ? null : Number(daily_cap) },
@@ -54,51 +54,50 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
   )
   return (
     <Modal opened onClose={onClose} title={t('Edit {name}', { name: user.name })}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
+      <KeptFormFrame
+        kept={kept}
+        above={
           <Text size="sm" c="dimmed" className="break-anywhere">
             {user.email}
           </Text>
-          {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
-          <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
-          <TextInput
-            label={t('Phone')}
-            type="tel"
-            description={t('Calls that telephony logs name this person by it')}
-            {...form.getInputProps('phone')}
-          />
-          <SegmentedControl
-            aria-label={t('Role')}
-            data={roleChoices}
-            disabled={user.id === self.id}
-            {...form.getInputProps('role')}
-          />
-          <Switch
-            label={t('Away')}
-            description={t('Rules give new leads to others')}
-            {...form.getInputProps('away', { type: 'checkbox' })}
-          />
-          <WorkingHoursFields
-            value={form.values.working_hours}
-            onChange={(hours) => form.setFieldValue('working_hours', hours)}
-            error={form.errors.working_hours}
-          />
-          <NumberInput
-            label={t('Leads a day')}
-            description={t('How many leads rules give this person in one day; empty is any number')}
-            min={0}
-            allowDecimal={false}
-            {...form.getInputProps('daily_cap')}
-          />
-          <KeptFooter
-            form={{ isTyped, discard }}
-            write={change}
-            failed={t('Not saved')}
-            verb={t('Save changes')}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
+        }
+        onSubmit={submit}
+        write={change}
+        failed={t('Not saved')}
+        verb={t('Save changes')}
+        onCancel={onClose}
+      >
+        <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label={t('Phone')}
+          type="tel"
+          description={t('Calls that telephony logs name this person by it')}
+          {...form.getInputProps('phone')}
+        />
+        <SegmentedControl
+          aria-label={t('Role')}
+          data={roleChoices}
+          disabled={user.id === self.id}
+          {...form.getInputProps('role')}
+        />
+        <Switch
+          label={t('Away')}
+          description={t('Rules give new leads to others')}
+          {...form.getInputProps('away', { type: 'checkbox' })}
+        />
+        <WorkingHoursFields
+          value={form.values.working_hours}
+          onChange={(hours) => form.setFieldValue('working_hours', hours)}
+          error={form.errors.working_hours}
+        />
+        <NumberInput
+          label={t('Leads a day')}
+          description={t('How many leads rules give this person in one day; empty is any number')}
+          min={0}
+          allowDecimal={false}
+          {...form.getInputProps('daily_cap')}
+        />
+      </KeptFormFrame>
     </Modal>
   )
 }

@@ -1,12 +1,11 @@
-import { Modal, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Modal, SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { fieldErrors } from '../../api-error.ts'
 import type { Invitation, InvitedUser } from '../../contract.ts'
-import { KeptFooter } from '../../drafts/kept-footer.tsx'
 import { useKeptForm } from '../../drafts/kept-form.ts'
+import { KeptFormFrame } from '../../drafts/kept-form-frame.tsx'
 import { useTeams } from '../../people/teams.ts'
 import { inviteAll } from '../../requests/users.ts'
-import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { counted } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { invitedPeople } from './invited-people.ts'
@@ -51,7 +50,7 @@ const invitationsOf = ({ isSeveral, several, name, email, role, team }: Typed) =
 
 function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>) {
   const teams = useTeams()
-  const { form, isRestored, isTyped, forget, discard } = useKeptForm<Typed>('new user', {
+  const kept = useKeptForm<Typed>('new user', {
     initialValues: { email: '', name: '', role: 'agent', several: '', isSeveral: false, team: null },
     validate: {
       name: (name, { isSeveral }) => (!isSeveral && name.trim() === '' ? t('A name is needed') : null),
@@ -60,13 +59,14 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
         isSeveral && invitedPeople(several).length === 0 ? t('A line with an email is needed') : null,
     },
   })
+  const { form } = kept
   const invite = useMutation(inviteAll)
   const { isSeveral, role, several } = form.values
   const listed = invitedPeople(several)
   const submit = form.onSubmit((values) =>
     invite.mutate(invitationsOf(values), {
       onSuccess({ users, failed }) {
-        if (failed.length === 0) forget()
+        if (failed.length === 0) kept.forget()
         else {
           form.setFieldValue('several', failed.map(({ name, email }) => `${name}, ${email}`).join('\n'))
           form.setErrors({ several: failed.map(({ email, reason }) => `${email}: ${reason}`).join(' ') })
@@ -78,64 +78,61 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
   )
   const choices = teams.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
-        <SegmentedControl
-          aria-label={t('How many')}
-          data={[
-            { value: 'one', label: t('One person') },
-            { value: 'several', label: t('Several at once') },
-          ]}
-          value={isSeveral ? 'several' : 'one'}
-          onChange={(chosen) => form.setFieldValue('isSeveral', chosen === 'several')}
+    <KeptFormFrame
+      kept={kept}
+      onSubmit={submit}
+      write={invite}
+      failed={t('Not invited')}
+      verb={
+        isSeveral && listed.length > 1
+          ? t('Invite {people}', { people: counted(listed.length, t('person'), t('people')) })
+          : t('Invite')
+      }
+      onCancel={onClose}
+    >
+      <SegmentedControl
+        aria-label={t('How many')}
+        data={[
+          { value: 'one', label: t('One person') },
+          { value: 'several', label: t('Several at once') },
+        ]}
+        value={isSeveral ? 'several' : 'one'}
+        onChange={(chosen) => form.setFieldValue('isSeveral', chosen === 'several')}
+      />
+      {isSeveral ? (
+        <Textarea
+          label={t('One a line: name, email')}
+          placeholder={t('Deepa Iyer, deepa@example.com')}
+          autosize
+          minRows={4}
+          maxRows={12}
+          {...form.getInputProps('several')}
         />
-        {isSeveral ? (
-          <Textarea
-            label={t('One a line: name, email')}
-            placeholder={t('Deepa Iyer, deepa@example.com')}
-            autosize
-            minRows={4}
-            maxRows={12}
-            {...form.getInputProps('several')}
-          />
-        ) : (
-          <>
-            <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
-            <TextInput label={t('Email')} type="email" withAsterisk {...form.getInputProps('email')} />
-          </>
-        )}
-        <SegmentedControl aria-label={t('Role')} data={roleChoices} {...form.getInputProps('role')} />
-        <Text size="sm" c="dimmed">
-          {whatRolesSee[role]}
-        </Text>
-        {choices.length > 0 ? (
-          <Select
-            label={role === 'manager' ? t('Manages the team') : t('Team')}
-            placeholder={t('None')}
-            data={choices}
-            clearable
-            {...form.getInputProps('team')}
-          />
-        ) : (
-          role === 'manager' && (
-            <Text size="sm" c="var(--warning)" role="note">
-              {t('A manager without a team sees only own leads. Make a team under “Teams” next.')}
-            </Text>
-          )
-        )}
-        <KeptFooter
-          form={{ isTyped, discard }}
-          write={invite}
-          failed={t('Not invited')}
-          verb={
-            isSeveral && listed.length > 1
-              ? t('Invite {people}', { people: counted(listed.length, t('person'), t('people')) })
-              : t('Invite')
-          }
-          onCancel={onClose}
+      ) : (
+        <>
+          <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={t('Email')} type="email" withAsterisk {...form.getInputProps('email')} />
+        </>
+      )}
+      <SegmentedControl aria-label={t('Role')} data={roleChoices} {...form.getInputProps('role')} />
+      <Text size="sm" c="dimmed">
+        {whatRolesSee[role]}
+      </Text>
+      {choices.length > 0 ? (
+        <Select
+          label={role === 'manager' ? t('Manages the team') : t('Team')}
+          placeholder={t('None')}
+          data={choices}
+          clearable
+          {...form.getInputProps('team')}
         />
-      </Stack>
-    </form>
+      ) : (
+        role === 'manager' && (
+          <Text size="sm" c="var(--warning)" role="note">
+            {t('A manager without a team sees only own leads. Make a team under “Teams” next.')}
+          </Text>
+        )
+      )}
+    </KeptFormFrame>
   )
 }

@@ -1,10 +1,10 @@
-import { Modal, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { Modal, MultiSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { fieldErrors } from '../../api-error.ts'
 import type { Membership, Team, User } from '../../contract.ts'
 import { saveTeam } from '../../requests/teams.ts'
-import { FormFooter } from '../../ui/forms/form-footer.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { t } from '../../ui/language/translate.ts'
 
 interface TeamDialogProps {
@@ -49,41 +49,40 @@ export function TeamDialog({ team, people, onClose }: TeamDialogProps) {
   const mayManage = people.filter(({ id, role }) => role !== 'agent' && !members.includes(id))
   return (
     <Modal opened onClose={onClose} title={team ? t('Team {name}', { name: team.name }) : t('New team')}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
-          <MultiSelect
-            label={t('Managers')}
-            description={
-              mayManage.length === 0
-                ? t('Nobody can manage yet: give somebody the role manager first.')
-                : t('See and work with what every member has. Managers and admins can manage.')
-            }
-            data={mayManage.map(choiceOf)}
-            searchable
-            hidePickedOptions
-            nothingFoundMessage={t('None')}
-            {...form.getInputProps('managers')}
-          />
-          <MultiSelect
-            label={t('Members')}
-            description={t(
-              'Anybody, in any number of teams; who is disabled stays, with the leads that are left.',
-            )}
-            data={people.filter(({ id }) => !managers.includes(id)).map(choiceOf)}
-            searchable
-            hidePickedOptions
-            nothingFoundMessage={t('None')}
-            {...form.getInputProps('members')}
-          />
-          <FormFooter
-            write={save}
-            failed={t('Not saved')}
-            verb={team ? t('Save changes') : t('Create team')}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
+      <Form
+        noValidate
+        onSubmit={submit}
+        write={save}
+        failed={t('Not saved')}
+        verb={team ? t('Save changes') : t('Create team')}
+        onCancel={onClose}
+      >
+        <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
+        <MultiSelect
+          label={t('Managers')}
+          description={
+            mayManage.length === 0
+              ? t('Nobody can manage yet: give somebody the role manager first.')
+              : t('See and work with what every member has. Managers and admins can manage.')
+          }
+          data={mayManage.map(choiceOf)}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage={t('None')}
+          {...form.getInputProps('managers')}
+        />
+        <MultiSelect
+          label={t('Members')}
+          description={t(
+            'Anybody, in any number of teams; who is disabled stays, with the leads that are left.',
+          )}
+          data={people.filter(({ id }) => !managers.includes(id)).map(choiceOf)}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage={t('None')}
+          {...form.getInputProps('members')}
+        />
+      </Form>
     </Modal>
   )
 }

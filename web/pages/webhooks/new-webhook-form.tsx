@@ -1,13 +1,12 @@
-import { Alert, Anchor, Group, List, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Group, List, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { fieldErrors } from '../../api-error.ts'
 import type { WebhookInput, WebhookKind } from '../../contract-capture.ts'
-import { KeptFooter } from '../../drafts/kept-footer.tsx'
 import { useKeptForm } from '../../drafts/kept-form.ts'
+import { KeptFormFrame } from '../../drafts/kept-form-frame.tsx'
 import { describeSettings } from '../../platforms/describe-platform.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import { createWebhook } from '../../requests/webhooks.ts'
-import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { KindInput } from './kind-input.tsx'
 
@@ -21,7 +20,7 @@ interface NewWebhookFormProps {
 /** The name of a new webhook, and what is set for its platform; everything else is set on its page. */
 export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWebhookFormProps) {
   const isOwnForm = platform.id === 'html-form'
-  const { form, isRestored, isTyped, forget, discard } = useKeptForm(`new webhook ${platform.id}`, {
+  const kept = useKeptForm(`new webhook ${platform.id}`, {
     secrets: ['signing_secret'],
     initialValues: {
       name: platform.id === 'other' ? '' : isOwnForm ? t('Website form') : platform.name,
@@ -31,7 +30,8 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
     },
     validate: { name: (name) => (name.trim() === '' ? t('A name is needed') : null) },
   })
-  const create = useMutation({ ...createWebhook, onSuccess: forget })
+  const { form } = kept
+  const create = useMutation({ ...createWebhook, onSuccess: kept.forget })
   const submit = form.onSubmit(({ source, signing_secret: secret, ...settings }) =>
     create.mutate(
       {
@@ -48,55 +48,54 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
   )
   const set = describeSettings(platform.settings)
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
+    <KeptFormFrame
+      kept={kept}
+      above={
         <Group justify="space-between" gap="xs">
           <Text fw={600}>{platform.name}</Text>
           <Anchor component="button" type="button" size="sm" onClick={onBack}>
             {t('Another platform')}
           </Anchor>
         </Group>
-        {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
-        <TextInput
-          label={t('Name')}
-          placeholder={t('Google Ads, spring campaign')}
-          withAsterisk
-          data-autofocus
-          autoFocus
-          {...form.getInputProps('name')}
+      }
+      onSubmit={submit}
+      write={create}
+      failed={t('Not created')}
+      verb={t('Create webhook')}
+      onCancel={onCancel}
+    >
+      <TextInput
+        label={t('Name')}
+        placeholder={t('Google Ads, spring campaign')}
+        withAsterisk
+        data-autofocus
+        autoFocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('Source')}
+        description={t('Shown as the source of its leads. Left empty: the name.')}
+        {...form.getInputProps('source')}
+      />
+      <KindInput {...form.getInputProps('kind')} />
+      {platform.settings.needsSigningSecret && (
+        <PasswordInput
+          label={t('Signing secret')}
+          description={t('The secret of your application there; it can be set later')}
+          autoComplete="off"
+          {...form.getInputProps('signing_secret')}
         />
-        <TextInput
-          label={t('Source')}
-          description={t('Shown as the source of its leads. Left empty: the name.')}
-          {...form.getInputProps('source')}
-        />
-        <KindInput {...form.getInputProps('kind')} />
-        {platform.settings.needsSigningSecret && (
-          <PasswordInput
-            label={t('Signing secret')}
-            description={t('The secret of your application there; it can be set later')}
-            autoComplete="off"
-            {...form.getInputProps('signing_secret')}
-          />
-        )}
-        {set.length > 0 && (
-          <Alert variant="light" title={t('Set for you')} p="sm">
-            <List size="sm">
-              {set.map((sentence) => (
-                <List.Item key={sentence}>{sentence}</List.Item>
-              ))}
-            </List>
-          </Alert>
-        )}
-        <KeptFooter
-          form={{ isTyped, discard }}
-          write={create}
-          failed={t('Not created')}
-          verb={t('Create webhook')}
-          onCancel={onCancel}
-        />
-      </Stack>
-    </form>
+      )}
+      {set.length > 0 && (
+        <Alert variant="light" title={t('Set for you')} p="sm">
+          <List size="sm">
+            {set.map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </KeptFormFrame>
   )
 }
 

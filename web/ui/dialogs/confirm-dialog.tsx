@@ -1,15 +1,7 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Text, TextInput } from '@mantine/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
-import { FormFooter, type FormWrite } from '../forms/form-footer.tsx'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Form, type FormWrite } from '../forms/form.tsx'
 import { t } from '../language/translate.ts'
 
 const takenFirst = 'data-mantine-stop-propagation'
@@ -76,12 +68,6 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const form = useRef<HTMLFormElement>(null)
   useEscapeOfQuestion(opened, form, onClose)
   const agreed = typed === undefined || text.trim().toLowerCase() === typed.trim().toLowerCase()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    // A form that the dialog was opened from is above it for React, wherever it stands on the page.
-    event.stopPropagation()
-    if (agreed) act()
-  }
   return (
     <Modal
       opened={opened}
@@ -90,28 +76,27 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       title={title}
       onExitTransitionEnd={() => setText('')}
     >
-      <form ref={form} onSubmit={submit}>
-        <Stack gap="sm">
-          {children}
-          {typed !== undefined && (
-            <TextInput
-              label={t('Type “{typed}” to confirm', { typed })}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-              autoComplete="off"
-              data-autofocus
-            />
-          )}
-          <FormFooter
-            write={write}
-            failed={t('Not done')}
-            verb={verb}
-            color={dangerous ? 'red.8' : 'pine'}
-            disabled={!agreed}
-            onCancel={onClose}
+      <Form
+        ref={form}
+        onSubmit={() => agreed && act()}
+        write={write}
+        failed={t('Not done')}
+        verb={verb}
+        color={dangerous ? 'red.8' : 'pine'}
+        disabled={!agreed}
+        onCancel={onClose}
+      >
+        {children}
+        {typed !== undefined && (
+          <TextInput
+            label={t('Type “{typed}” to confirm', { typed })}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
           />
-        </Stack>
-      </form>
+        )}
+      </Form>
     </Modal>
   )
 }

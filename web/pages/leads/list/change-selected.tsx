@@ -1,7 +1,7 @@
-import { List, Modal, MultiSelect, Stack, Text } from '@mantine/core'
+import { List, Modal, MultiSelect, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { isPageOf } from '../../../api.ts'
 import { type Lead, leadStatuses } from '../../../contract.ts'
 import { peopleByEmail, usePeople } from '../../../people/people.ts'
@@ -10,7 +10,7 @@ import { type Failure, sendEach } from '../../../send-each.ts'
 import { useSession } from '../../../session.tsx'
 import { ProgressDialog } from '../../../ui/dialogs/progress-dialog.tsx'
 import { ChoiceChips } from '../../../ui/filters/choice-chips.tsx'
-import { FormFooter } from '../../../ui/forms/form-footer.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { counted } from '../../../ui/language/format.ts'
 import { t } from '../../../ui/language/translate.ts'
 
@@ -95,49 +95,43 @@ export function ChangeSelected({
       </ProgressDialog>
     )
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (to.length > 0) void start()
-  }
   return (
     <Modal
       opened
       onClose={onClose}
       title={t('Change {leads}', { leads: counted(leads.length, t('lead'), t('leads')) })}
     >
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          {change === 'status' ? (
-            <ChoiceChips
-              label={label}
-              choices={leadStatuses}
-              value={to[0] ?? ''}
-              onChange={(status) => setTo([status])}
-              isFocused
-            />
-          ) : (
-            <MultiSelect
-              label={label}
-              description={t('Several take turns.')}
-              data={peopleByEmail(people.data)}
-              value={to}
-              onChange={setTo}
-              searchable
-              data-autofocus
-            />
-          )}
-          <Text size="sm" c="dimmed">
-            {t('Each lead is told on its timeline, where the change can be undone for 30 days.')}
-          </Text>
-          <FormFooter
-            write={{ isPending: false, error: null }}
-            failed={t('Not changed')}
-            verb={t('Change {leads}', { leads: counted(leads.length, t('lead'), t('leads')) })}
-            disabled={to.length === 0}
-            onCancel={onClose}
+      <Form
+        onSubmit={() => to.length > 0 && void start()}
+        write={{ isPending: false, error: null }}
+        failed={t('Not changed')}
+        verb={t('Change {leads}', { leads: counted(leads.length, t('lead'), t('leads')) })}
+        disabled={to.length === 0}
+        onCancel={onClose}
+      >
+        {change === 'status' ? (
+          <ChoiceChips
+            label={label}
+            choices={leadStatuses}
+            value={to[0] ?? ''}
+            onChange={(status) => setTo([status])}
+            isFocused
           />
-        </Stack>
-      </form>
+        ) : (
+          <MultiSelect
+            label={label}
+            description={t('Several take turns.')}
+            data={peopleByEmail(people.data)}
+            value={to}
+            onChange={setTo}
+            searchable
+            data-autofocus
+          />
+        )}
+        <Text size="sm" c="dimmed">
+          {t('Each lead is told on its timeline, where the change can be undone for 30 days.')}
+        </Text>
+      </Form>
     </Modal>
   )
 }

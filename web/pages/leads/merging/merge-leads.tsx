@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Lead, LeadDetail, MergeChoices } from '../../../contract.ts'
 import { oneLead } from '../../../requests/leads.ts'
 import { mergeLeads } from '../../../requests/merging.ts'
-import { FormFooter } from '../../../ui/forms/form-footer.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { rich, t } from '../../../ui/language/translate.ts'
 import { Loading } from '../../../ui/page/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -69,48 +69,43 @@ function SideBySide({ kept, other }: { kept: LeadDetail; other: LeadDetail }): R
       },
     )
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        act()
-      }}
+    <Form
+      gap="md"
+      maw="48rem"
+      onSubmit={act}
+      write={merge}
+      failed={t('Not merged')}
+      verb={t('Merge')}
+      onCancel={() => navigate(`/leads/${kept.id}`)}
     >
-      <Stack gap="md" maw="48rem">
-        <Group gap="xs" justify="space-between">
-          <Text size="sm">{rich('Stays: {lead}', { lead: <b>{whichOf(kept, other)}</b> })}</Text>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconArrowsExchange size={15} />}
-            onClick={() => navigate(mergeAddress(other.id, kept.id), { replace: true })}
-          >
-            {t('Keep the other one')}
-          </Button>
-        </Group>
-        {fields.length === 0 && <Text size="sm">{t('All fields of the two are alike.')}</Text>}
-        {fields.map((field) => (
-          <MergeChoice
-            key={field}
-            field={field}
-            kept={kept}
-            other={other}
-            chosen={choices[field]}
-            onChoose={(choice) => setChoices((before) => ({ ...before, [field]: choice }))}
-          />
-        ))}
-        <Text size="sm" c="dimmed">
-          {t(
-            'Calls, timeline and webhook deliveries of both are then with the lead that stays. You can undo it from the timeline for 30 days.',
-          )}
-        </Text>
-        <FormFooter
-          write={merge}
-          failed={t('Not merged')}
-          verb={t('Merge')}
-          onCancel={() => navigate(`/leads/${kept.id}`)}
+      <Group gap="xs" justify="space-between">
+        <Text size="sm">{rich('Stays: {lead}', { lead: <b>{whichOf(kept, other)}</b> })}</Text>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowsExchange size={15} />}
+          onClick={() => navigate(mergeAddress(other.id, kept.id), { replace: true })}
+        >
+          {t('Keep the other one')}
+        </Button>
+      </Group>
+      {fields.length === 0 && <Text size="sm">{t('All fields of the two are alike.')}</Text>}
+      {fields.map((field) => (
+        <MergeChoice
+          key={field}
+          field={field}
+          kept={kept}
+          other={other}
+          chosen={choices[field]}
+          onChoose={(choice) => setChoices((before) => ({ ...before, [field]: choice }))}
         />
-      </Stack>
-    </form>
+      ))}
+      <Text size="sm" c="dimmed">
+        {t(
+          'Calls, timeline and webhook deliveries of both are then with the lead that stays. You can undo it from the timeline for 30 days.',
+        )}
+      </Text>
+    </Form>
   )
 }
 
