@@ -1,7 +1,6 @@
-import { Anchor, Group, Select, Stack, Text } from '@mantine/core'
+import { Group, Select, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { AccountRules as Rules } from '../../contract.ts'
 import { accountRules, changeAccountRules } from '../../requests/account-rules.ts'
 import { useSession } from '../../session.tsx'
@@ -9,6 +8,7 @@ import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
+import { TextLink } from '../../ui/page/text-link.tsx'
 
 const allowances = [
   { value: 'admins', label: t('Admins') },
@@ -67,10 +67,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
           {rules.keys_of_others.map(({ id, name, user_email }, i) => (
             <span key={id}>
               {i > 0 && ', '}
-              <Anchor component={Link} to={`/api-keys?use=${id}`} size="sm">
-                {name}
-              </Anchor>{' '}
-              ({user_email})
+              <TextLink to={`/api-keys?use=${id}`}>{name}</TextLink> ({user_email})
             </span>
           ))}
         </Text>

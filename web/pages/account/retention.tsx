@@ -1,7 +1,6 @@
-import { Anchor, Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { Retention as RetentionState } from '../../contract.ts'
 import { changeRetention, retention } from '../../requests/retention.ts'
 import { useSession } from '../../session.tsx'
@@ -11,6 +10,7 @@ import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
+import { TextLink } from '../../ui/page/text-link.tsx'
 
 /** For admins: how long leads are kept that nobody touches, and which go next. */
 export function Retention(): ReactNode {
@@ -99,10 +99,7 @@ function Listed({ kept: { settings, listed, leads } }: { kept: RetentionState })
       </Text>
       {leads.slice(0, mostNamed).map(({ id, name, delete_at }) => (
         <Text key={id} size="sm">
-          <Anchor component={Link} to={`/leads/${id}`} size="sm">
-            {name}
-          </Anchor>
-          , {istDate(delete_at)}
+          <TextLink to={`/leads/${id}`}>{name}</TextLink>, {istDate(delete_at)}
         </Text>
       ))}
       {listed > mostNamed && (

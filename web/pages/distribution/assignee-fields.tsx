@@ -1,5 +1,4 @@
 import {
-  Anchor,
   CloseButton,
   Fieldset,
   Group,
@@ -10,10 +9,10 @@ import {
   Text,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { WayToShare } from '../../contract-capture.ts'
 import { peopleById, usePeople } from '../../people/people.ts'
 import { rich, t } from '../../ui/language/translate.ts'
+import { TextLink } from '../../ui/page/text-link.tsx'
 
 interface Assignee {
   user_id: string
@@ -94,9 +93,9 @@ export function AssigneeFields(props: AssigneeFieldsProps): ReactNode {
         <Text size="xs" c="dimmed">
           {rich('Who is away or off, and how many leads a day each gets, is set under {link}.', {
             link: (
-              <Anchor component={Link} to="/users" size="xs">
+              <TextLink to="/users" size="xs">
                 {t('users')}
-              </Anchor>
+              </TextLink>
             ),
           })}
         </Text>

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { Link } from 'react-router'
 import { count, counted } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
+import { TextLink } from '../../ui/page/text-link.tsx'
 
 interface ImportEnd {
   readonly fileName: string
@@ -29,9 +28,9 @@ export function tellEnd({ fileName, created, merged, refused }: ImportEnd): void
     message: (
       <>
         {outcome}{' '}
-        <Anchor component={Link} to="/leads/import" size="sm" onClick={() => notifications.hide(shown)}>
+        <TextLink to="/leads/import" onClick={() => notifications.hide(shown)}>
           {t('Show the refused rows')}
-        </Anchor>
+        </TextLink>
       </>
     ),
   })

@@ -1,10 +1,10 @@
-import { Alert, Anchor, Box, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Box, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Link } from 'react-router'
 import { count, counted } from '../../ui/language/format.ts'
 import { istDay } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
+import { TextLink } from '../../ui/page/text-link.tsx'
 import { CheckedLines } from './checked-lines.tsx'
 import { type ImportRun, refusedLines, savedLines, useImportRun } from './import-run.ts'
 import { RefusedButton } from './refused-button.tsx'
@@ -59,9 +59,7 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
             {isDone && !isRunning ? (
               <Alert color="pine" variant="light" role="none">
                 {t('The import is done. Each lead tells of it on its timeline.')}{' '}
-                <Anchor component={Link} to={leadsOf(run)} size="sm">
-                  {t('Show the leads')}
-                </Anchor>
+                <TextLink to={leadsOf(run)}>{t('Show the leads')}</TextLink>
               </Alert>
             ) : (
               <VisuallyHidden>{t('Imported: {percent} %', { percent: tenths * 10 })}</VisuallyHidden>

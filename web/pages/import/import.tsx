@@ -1,13 +1,13 @@
-import { Anchor, Box, Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { answer, api } from '../../api.ts'
 import { counted } from '../../ui/language/format.ts'
 import { rich, t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
+import { TextLink } from '../../ui/page/text-link.tsx'
 import { saysHowHot } from './guess-choice.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { useImportRun } from './import-run.ts'
@@ -62,11 +62,7 @@ export function Import(): ReactNode {
       <PageHeader
         title={t('Import leads')}
         hint={rich('From a CSV file or an Excel workbook. Back to {link}', {
-          link: (
-            <Anchor component={Link} to="/leads" size="sm">
-              {t('leads')}
-            </Anchor>
-          ),
+          link: <TextLink to="/leads">{t('leads')}</TextLink>,
         })}
       />
       <Stack gap="md">

@@ -1,7 +1,7 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ApiError, isPassing } from '../../api-error.ts'
 import { draftOf } from '../../drafts/drafts.ts'
 import { live } from '../../live.ts'
@@ -15,6 +15,7 @@ import { t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
+import { TextLink } from '../../ui/page/text-link.tsx'
 import { CallForm } from './calls/call-form.tsx'
 import { EditLead, editPlace } from './edit-lead.tsx'
 import { LeadActions } from './lead-actions.tsx'
@@ -139,9 +140,7 @@ export function LeadPanel({ id, walk, position, isCalling, onCalling, onClose }:
       {isAdmin && duplicates > 0 && (
         <Alert color="yellow" variant="light" py="xs">
           {counted(duplicates, t('possible duplicate'), t('possible duplicates'))}:{' '}
-          <Anchor component={Link} to="/leads/duplicates" size="sm">
-            {t('compare them')}
-          </Anchor>
+          <TextLink to="/leads/duplicates">{t('compare them')}</TextLink>
         </Alert>
       )}
       <LeadSections lead={lead.data} tab={tab} onTab={setTab} />

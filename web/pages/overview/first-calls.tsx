@@ -1,7 +1,6 @@
-import { Anchor, SegmentedControl, SimpleGrid, Text } from '@mantine/core'
+import { SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { FirstCalls as FirstCallNumbers } from '../../contract.ts'
 import { usePeople } from '../../people/people.ts'
 import { useTeams } from '../../people/teams.ts'
@@ -12,6 +11,7 @@ import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Empty } from '../../ui/page/empty.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
+import { TextLink } from '../../ui/page/text-link.tsx'
 import {
   type FirstCallSplit,
   firstCallRows,
@@ -57,9 +57,9 @@ function Numbers({ numbers, days }: FirstCallsProps & { numbers: FirstCallNumber
   }
   const never = `/leads?${new URLSearchParams({ ...days, called: 'never' })}`
   const waiting = numbers.never_called > 0 && (
-    <Anchor component={Link} to={never} size="sm">
+    <TextLink to={never}>
       {t('{lead} never called', { lead: counted(numbers.never_called, t('lead'), t('leads')) })}
-    </Anchor>
+    </TextLink>
   )
   return (
     <Card title={t('Time to first call')} flush aside={waiting}>

@@ -1,10 +1,10 @@
-import { Anchor, Code, Group, Stack, Text } from '@mantine/core'
+import { Code, Group, Stack, Text } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Overview } from '../../contract.ts'
 import { rich, t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
+import { TextLink } from '../../ui/page/text-link.tsx'
 
 interface Step {
   readonly done: boolean
@@ -99,9 +99,9 @@ export function FirstSteps({ steps }: { steps: Overview['first_steps'] }): React
               {!done && links.length > 0 && (
                 <Group gap="md" mt={2}>
                   {links.map((link) => (
-                    <Anchor key={link.to} component={Link} to={link.to} size="sm">
+                    <TextLink key={link.to} to={link.to}>
                       {link.label}
-                    </Anchor>
+                    </TextLink>
                   ))}
                 </Group>
               )}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBellOff,
@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { Overview } from '../../contract.ts'
 import { HandOver } from '../../people/hand-over.tsx'
 import { putTakingAside } from '../../requests/account-rules.ts'
@@ -18,6 +17,7 @@ import { count, counted } from '../../ui/language/format.ts'
 import { dayLabel } from '../../ui/language/ist.ts'
 import { rich, t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
+import { TextLink } from '../../ui/page/text-link.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 
 /** Leads that nobody has, who took unusually many, webhooks that refused deliveries or fell silent, and keys that nobody uses; nothing where all is well. */
@@ -41,9 +41,7 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
                   {unassigned.map(({ id, name }, i) => (
                     <Fragment key={id}>
                       {i > 0 && ', '}
-                      <Anchor component={Link} to={`/leads/${id}`} size="sm">
-                        {name}
-                      </Anchor>
+                      <TextLink to={`/leads/${id}`}>{name}</TextLink>
                     </Fragment>
                   ))}
                   {nobodys > unassigned.length && ' …'}
@@ -78,11 +76,7 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
         {refused_webhooks.map(({ id, name, rejected }) => (
           <Line key={id} icon={IconAlertTriangle}>
             {rich('{link} refused {deliveries}. Correct the mapping, then replay.', {
-              link: (
-                <Anchor component={Link} to={`/webhooks/${id}/deliveries?outcome=rejected`} size="sm">
-                  {name}
-                </Anchor>
-              ),
+              link: <TextLink to={`/webhooks/${id}/deliveries?outcome=rejected`}>{name}</TextLink>,
               deliveries: counted(rejected, t('delivery'), t('deliveries')),
             })}
           </Line>
@@ -90,11 +84,7 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
         {silent_webhooks.map(({ id, name, last_heard_at }) => (
           <Line key={id} icon={IconBellOff}>
             {rich('{link} has received nothing since {moment}, unusually long for it. Check the platform.', {
-              link: (
-                <Anchor component={Link} to={`/webhooks/${id}`} size="sm">
-                  {name}
-                </Anchor>
-              ),
+              link: <TextLink to={`/webhooks/${id}`}>{name}</TextLink>,
               moment: <Moment at={last_heard_at} never="" />,
             })}
           </Line>
@@ -120,9 +110,7 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
 }
 
 const keyLink = (id: string, name: string): ReactNode => (
-  <Anchor component={Link} to={`/api-keys?use=${id}`} size="sm">
-    {name}
-  </Anchor>
+  <TextLink to={`/api-keys?use=${id}`}>{name}</TextLink>
 )
 
 const Line = ({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }): ReactNode => (

@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Webhook } from '../../contract-capture.ts'
 import { sendTest } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { t } from '../../ui/language/translate.ts'
+import { TextLink } from '../../ui/page/text-link.tsx'
 import { OutcomeMark } from './deliveries/delivery-outcome.tsx'
 
 /** A test through the real path: that a test makes no lead is no failure, and is told as an arrival. */
@@ -35,9 +35,9 @@ export function SendTest({ webhook }: { webhook: Webhook }) {
             ) : (
               <OutcomeMark outcome={data.outcome} />
             )}
-            <Anchor component={Link} to={`/webhooks/${webhook.id}/deliveries?delivery=${data.id}`} size="sm">
+            <TextLink to={`/webhooks/${webhook.id}/deliveries?delivery=${data.id}`}>
               {t('Open the delivery')}
-            </Anchor>
+            </TextLink>
           </Group>
         )}
       </Text>

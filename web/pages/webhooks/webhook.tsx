@@ -1,12 +1,13 @@
-import { Anchor, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { oneWebhook } from '../../requests/webhooks.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Mark } from '../../ui/page/mark.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
+import { TextLink } from '../../ui/page/text-link.tsx'
 import { Deliveries } from './deliveries/deliveries.tsx'
 import { EnableSwitch } from './enable-switch.tsx'
 import { MappingStep } from './mapping/mapping-step.tsx'
@@ -20,11 +21,7 @@ export function WebhookPage() {
   const { webhookId = '', tab = 'setup' } = useParams()
   const navigate = useNavigate()
   const webhook = useQuery(oneWebhook(webhookId))
-  const back = (
-    <Anchor component={Link} to="/webhooks" size="sm">
-      {t('Webhooks')}
-    </Anchor>
-  )
+  const back = <TextLink to="/webhooks">{t('Webhooks')}</TextLink>
   if (webhook.error && !webhook.data) {
     return (
       <>

@@ -5,13 +5,10 @@ import { t } from '../language/translate.ts'
 import { Problem } from '../page/problem.tsx'
 import { useIsPhone } from '../window/use-is-phone.ts'
 import styles from './data-table.module.css'
-import { ListTable } from './list-table.tsx'
-import type { RowGroups } from './row-groups.ts'
+import { type ListProps, ListTable } from './list-table.tsx'
 import { FollowRow } from './row-link.tsx'
-import type { Sorting } from './sort-header.tsx'
 import { TableCards } from './table-cards.tsx'
-import { type Column, useFilledColumns } from './use-columns.ts'
-import type { NamedSelection } from './use-selection.ts'
+import { useFilledColumns } from './use-columns.ts'
 
 /** The part of a query that a table needs to show loading, refusal and staleness. */
 export interface Rows<Row> {
@@ -30,29 +27,15 @@ export function rowsOf<Row>(query: Omit<Rows<unknown>, 'data'>, data: Row[] | un
   return { data, error, isPlaceholderData, refetch }
 }
 
-interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
-  label: string
-  columns: Column<Row>[]
+interface DataTableProps<Row> extends ListProps<Row> {
   rows: Rows<Row>
-  rowKey: (row: Row) => string
-  /** The key of the row that is open beside the table. */
-  chosen?: string | undefined
-  /** Rows open by the link that their title cell carries (`RowLink`). */
-  opens?: boolean
-  /** By which column the rows stand, where one can choose. */
-  sorting?: Sorting | undefined
-  /** Rows that follow each other with the same key stand together under a heading. */
-  groups?: RowGroups<Row>
-  /** Rows can be picked, by box and by `x`. */
-  selection?: NamedSelection<Row> | undefined
   empty: ReactNode
 }
 
 /** A dense table; on a phone a list of cards. A click anywhere on a row follows its link. */
-export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { label, rows, rowKey, chosen, opens = false, sorting, groups, selection, empty } = props
-  const columns = useFilledColumns(props.columns, rows.data)
+export function DataTable<Row>({ rows, empty, ...list }: DataTableProps<Row>): ReactNode {
+  const { label, selection } = list
+  const columns = useFilledColumns(list.columns, rows.data)
   const isPhone = useIsPhone()
   const navigate = useNavigate()
   const here = createPath(useLocation())
@@ -84,29 +67,15 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           empty
         ) : isPhone ? (
           <TableCards
-            label={label}
+            {...list}
             columns={columns}
             rows={rows.data}
-            rowKey={rowKey}
-            chosen={chosen}
-            opens={opens}
-            groups={groups}
             selection={selection?.of.isPicking ? selection : undefined}
           />
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)
           <section className={styles.scroll} tabIndex={0} aria-label={label}>
-            <ListTable
-              rows={rows.data}
-              columns={columns}
-              rowKey={rowKey}
-              chosen={chosen}
-              opens={opens}
-              sorting={sorting}
-              groups={groups}
-              selection={selection}
-              onToggle={toggle}
-            />
+            <ListTable {...list} columns={columns} rows={rows.data} onToggle={toggle} />
           </section>
         )}
       </div>

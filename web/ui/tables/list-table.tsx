@@ -8,21 +8,32 @@ import { TableRow } from './table-row.tsx'
 import type { Column } from './use-columns.ts'
 import type { NamedSelection, Selection } from './use-selection.ts'
 
-interface ListTableProps<Row> {
-  rows: Row[]
+/** How a list of rows is shown, as a table and as cards. */
+export interface ListProps<Row> {
+  /** What is listed, for screen readers. */
+  label: string
   columns: Column<Row>[]
   rowKey: (row: Row) => string
-  chosen: string | undefined
-  opens: boolean
-  sorting: Sorting | undefined
-  groups: RowGroups<Row> | undefined
-  selection: NamedSelection<Row> | undefined
+  /** The key of the row that is open beside the list. */
+  chosen?: string | undefined
+  /** Rows open by the link that their title cell carries (`RowLink`). */
+  opens?: boolean
+  /** Rows that follow each other with the same key stand together under a heading. */
+  groups?: RowGroups<Row> | undefined
+  /** Rows can be picked, by box and by `x`. */
+  selection?: NamedSelection<Row> | undefined
+  /** By which column the rows stand, where one can choose. */
+  sorting?: Sorting | undefined
+}
+
+interface ListTableProps<Row> extends ListProps<Row> {
+  rows: Row[]
   onToggle: (row: Row, isRange: boolean) => void
 }
 
 /** The head of a table, and its rows under the headings of their groups. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { rows, columns, rowKey, chosen, opens, sorting, groups, selection, onToggle } = props
+  const { rows, columns, rowKey, chosen, opens = false, sorting, groups, selection, onToggle } = props
   const boxes = selection ? 1 : 0
   return (
     <table className={styles.table}>

@@ -2,26 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 import styles from './data-table.module.css'
-import { grouped, type RowGroups } from './row-groups.ts'
+import type { ListProps } from './list-table.tsx'
+import { grouped } from './row-groups.ts'
 import { openRowLink } from './row-keys.ts'
 import { SelectBox } from './select-box.tsx'
 import type { Column } from './use-columns.ts'
-import type { NamedSelection } from './use-selection.ts'
 
-interface TableCardsProps<Row> {
-  label: string
-  columns: Column<Row>[]
-  rows: Row[]
-  rowKey: (row: Row) => string
-  chosen: string | undefined
-  opens: boolean
-  groups: RowGroups<Row> | undefined
-  /** Where taps pick cards. */
-  selection: NamedSelection<Row> | undefined
-}
-
-/** A table's rows as cards, under the headings of their groups. */
-export function TableCards<Row>({ groups, rows, ...shared }: TableCardsProps<Row>): ReactNode {
+/** A table's rows as cards, under the headings of their groups; taps pick them where there is a selection. */
+export function TableCards<Row>({ groups, rows, ...shared }: ListProps<Row> & { rows: Row[] }): ReactNode {
   return grouped(rows, groups).map(({ key, heading, members }) => (
     <Fragment key={key}>
       {heading && <h2 className={styles.cardGroup}>{heading}</h2>}
@@ -39,7 +27,7 @@ function CardList<Row>({
   chosen,
   opens,
   selection,
-}: Omit<TableCardsProps<Row>, 'groups'>): ReactNode {
+}: ListProps<Row> & { rows: Row[] }): ReactNode {
   const title = columns.filter((column) => column.card === 'title')
   const corner = columns.filter((column) => column.card === 'corner')
   const under = columns.filter((column) => column.card === 'under')

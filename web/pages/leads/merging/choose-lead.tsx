@@ -1,12 +1,12 @@
-import { Anchor, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { Lead } from '../../../contract.ts'
 import { foundLeads } from '../../../requests/leads.ts'
 import { useSession } from '../../../session.tsx'
 import { t } from '../../../ui/language/translate.ts'
+import { TextLink } from '../../../ui/page/text-link.tsx'
 import { mergeAddress } from './merge-address.ts'
 
 const typingMs = 200
@@ -31,9 +31,9 @@ export function ChooseLead({ kept }: { kept: Lead }): ReactNode {
       {sought.length >= 2 && others?.length === 0 && <Text size="sm">{t('No other lead is found.')}</Text>}
       {sought.length >= 2 &&
         others?.map(({ id, name, phone, email }) => (
-          <Anchor key={id} component={Link} to={mergeAddress(kept.id, id)} size="sm">
+          <TextLink key={id} to={mergeAddress(kept.id, id)}>
             {[name, phone, email].filter((part) => part !== null).join(' · ')}
-          </Anchor>
+          </TextLink>
         ))}
     </Stack>
   )

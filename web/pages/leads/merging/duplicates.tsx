@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -19,6 +19,7 @@ import { Loading } from '../../../ui/page/loading.tsx'
 import { Mark } from '../../../ui/page/mark.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Problem } from '../../../ui/page/problem.tsx'
+import { TextLink } from '../../../ui/page/text-link.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { Facts } from '../../../ui/values/facts.tsx'
 import { Moment } from '../../../ui/values/moment.tsx'
@@ -35,11 +36,7 @@ export function Duplicates() {
         hint={rich(
           'Leads that share a phone or an email, or that one arrival named together. Back to {link}',
           {
-            link: (
-              <Anchor component={Link} to="/leads" size="sm">
-                {t('leads')}
-              </Anchor>
-            ),
+            link: <TextLink to="/leads">{t('leads')}</TextLink>,
           },
         )}
       />
@@ -130,9 +127,9 @@ function LeadSide({ lead }: { lead: Lead }) {
   const people = usePeople()
   return (
     <Stack gap={6}>
-      <Anchor component={Link} to={`/leads/${lead.id}`} fw={600} size="sm">
+      <TextLink to={`/leads/${lead.id}`} fw={600}>
         {lead.name}
-      </Anchor>
+      </TextLink>
       <Facts
         facts={[
           { name: t('Phone'), value: lead.phone && <Phone sent={lead.phone} /> },

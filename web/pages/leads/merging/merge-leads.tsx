@@ -1,9 +1,9 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Lead, LeadDetail, MergeChoices } from '../../../contract.ts'
 import { oneLead } from '../../../requests/leads.ts'
 import { mergeLeads } from '../../../requests/merging.ts'
@@ -12,6 +12,7 @@ import { rich, t } from '../../../ui/language/translate.ts'
 import { Loading } from '../../../ui/page/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Problem } from '../../../ui/page/problem.tsx'
+import { TextLink } from '../../../ui/page/text-link.tsx'
 import { ChooseLead } from './choose-lead.tsx'
 import { mergeAddress } from './merge-address.ts'
 import { MergeChoice } from './merge-choice.tsx'
@@ -29,11 +30,7 @@ export function MergeLeads(): ReactNode {
       <PageHeader
         title={t('Merge leads')}
         hint={rich('Two leads become one; calls and history of both are kept. Back to {link}', {
-          link: (
-            <Anchor component={Link} to={`/leads/${keptId}`} size="sm">
-              {t('the lead')}
-            </Anchor>
-          ),
+          link: <TextLink to={`/leads/${keptId}`}>{t('the lead')}</TextLink>,
         })}
       />
       {failed ? (

@@ -1,12 +1,12 @@
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Lead } from '../../../contract.ts'
 import { fieldsText } from '../../../leads/fields-text.ts'
 import { matchOf } from '../../../requests/leads.ts'
 import { rich, t } from '../../../ui/language/translate.ts'
+import { TextLink } from '../../../ui/page/text-link.tsx'
 
 interface MergeNoticeProps {
   email: string
@@ -48,7 +48,7 @@ export function MergeNotice({ email, phone, leadId }: MergeNoticeProps): ReactNo
 }
 
 const leadLink = (lead: Lead): ReactNode => (
-  <Anchor component={Link} to={`/leads/${lead.id}`} size="sm" fw={560}>
+  <TextLink to={`/leads/${lead.id}`} fw={560}>
     {lead.name}
-  </Anchor>
+  </TextLink>
 )

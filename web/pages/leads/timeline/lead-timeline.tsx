@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, Timeline } from '@mantine/core'
+import { Stack, Text, Timeline } from '@mantine/core'
 import {
   IconArrowMerge,
   IconCopy,
@@ -9,7 +9,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Activity } from '../../../contract.ts'
 import { assignmentWords } from '../../../leads/assignment-words.ts'
 import { matchWords } from '../../../leads/match-words.ts'
@@ -19,6 +18,7 @@ import { t } from '../../../ui/language/translate.ts'
 import { Empty } from '../../../ui/page/empty.tsx'
 import { Loading } from '../../../ui/page/loading.tsx'
 import { Problem } from '../../../ui/page/problem.tsx'
+import { TextLink } from '../../../ui/page/text-link.tsx'
 import { Moment } from '../../../ui/values/moment.tsx'
 import { describeActivity, describeActor, matchedOn } from './describe-activity.ts'
 import { FieldChanges } from './field-changes.tsx'
@@ -69,9 +69,9 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
               )}
               {activity.kind === 'created' && <Assigned details={activity.details} />}
               {typeof activity.details.other_id === 'string' && !gone.has(activity.details.other_id) && (
-                <Anchor component={Link} to={`/leads/${activity.details.other_id}`} size="xs">
+                <TextLink to={`/leads/${activity.details.other_id}`} size="xs">
                   {t('Open the other lead')}
-                </Anchor>
+                </TextLink>
               )}
               {activity.details.changes && <FieldChanges changes={activity.details.changes} />}
               {undone.has(activity.id) && (

@@ -1,10 +1,10 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import type { Delivery } from '../../../contract-capture.ts'
 import { Phone } from '../../../phones/phones.tsx'
 import { istDateTimeExactly } from '../../../ui/language/ist.ts'
 import { serviceText } from '../../../ui/language/service-text.ts'
 import { t } from '../../../ui/language/translate.ts'
+import { TextLink } from '../../../ui/page/text-link.tsx'
 import { RowLink } from '../../../ui/tables/row-link.tsx'
 import type { Column } from '../../../ui/tables/use-columns.ts'
 import { Moment } from '../../../ui/values/moment.tsx'
@@ -63,9 +63,9 @@ function Sender({ delivery: { name, phone, lead_id: leadId } }: { delivery: Deli
   return (
     <>
       {leadId ? (
-        <Anchor component={Link} to={`/leads/${leadId}`} size="sm" c="inherit">
+        <TextLink to={`/leads/${leadId}`} c="inherit">
           {who}
-        </Anchor>
+        </TextLink>
       ) : (
         who
       )}

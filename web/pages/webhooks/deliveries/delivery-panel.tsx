@@ -1,8 +1,7 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { UserRow } from '../../../contract.ts'
 import type { DeliveryDetail } from '../../../contract-capture.ts'
 import { assignmentWords } from '../../../leads/assignment-words.ts'
@@ -16,6 +15,7 @@ import { serviceText } from '../../../ui/language/service-text.ts'
 import { t } from '../../../ui/language/translate.ts'
 import { Loading } from '../../../ui/page/loading.tsx'
 import { Problem } from '../../../ui/page/problem.tsx'
+import { TextLink } from '../../../ui/page/text-link.tsx'
 import { Facts } from '../../../ui/values/facts.tsx'
 import { JsonView } from '../../../ui/values/json-view.tsx'
 import { MappedResult } from '../mapping/mapped-result.tsx'
@@ -107,8 +107,4 @@ function assignmentFacts(
 const isHeldSpam = ({ outcome, caught_by }: DeliveryDetail): boolean =>
   outcome === 'ignored' && caught_by !== null
 
-const leadLink = (id: string): ReactNode => (
-  <Anchor component={Link} to={`/leads/${id}`} size="sm">
-    {t('Open the lead')}
-  </Anchor>
-)
+const leadLink = (id: string): ReactNode => <TextLink to={`/leads/${id}`}>{t('Open the lead')}</TextLink>

@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { DeliveryDetail, DeliveryPart } from '../../../contract-capture.ts'
 import { takePart } from '../../../requests/deliveries.ts'
 import { useSession } from '../../../session.tsx'
 import { serviceText } from '../../../ui/language/service-text.ts'
 import { t } from '../../../ui/language/translate.ts'
+import { TextLink } from '../../../ui/page/text-link.tsx'
 import { OutcomeMark } from './delivery-outcome.tsx'
 
 /** The leads of a body that holds several: each becomes a lead of its own by one click (decision 0025). */
@@ -53,9 +53,9 @@ function PartRow({ deliveryId, part }: { deliveryId: string; part: DeliveryPart 
           </Button>
         )
       ) : (
-        <Anchor component={Link} to={`/leads/${leadId}`} size="sm" style={{ flexShrink: 0 }}>
+        <TextLink to={`/leads/${leadId}`} style={{ flexShrink: 0 }}>
           {t('Open the lead')}
-        </Anchor>
+        </TextLink>
       )}
     </Group>
   )

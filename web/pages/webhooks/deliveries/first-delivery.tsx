@@ -1,11 +1,11 @@
-import { Anchor, Box, Group, Loader, Text } from '@mantine/core'
+import { Box, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Delivery } from '../../../contract-capture.ts'
 import { deliveriesPage } from '../../../requests/deliveries.ts'
 import { serviceText } from '../../../ui/language/service-text.ts'
 import { rich, t } from '../../../ui/language/translate.ts'
 import { Problem } from '../../../ui/page/problem.tsx'
+import { TextLink } from '../../../ui/page/text-link.tsx'
 import { Moment } from '../../../ui/values/moment.tsx'
 import { OutcomeMark } from './delivery-outcome.tsx'
 
@@ -43,17 +43,9 @@ function Latest({ delivery }: { delivery: Delivery }) {
       </Text>
       {reason && <Text size="sm">{serviceText(reason)}</Text>}
       <Group gap="md" mt={4}>
-        {leadId && (
-          <Anchor component={Link} to={`/leads/${leadId}`} size="sm">
-            {t('Open the lead')}
-          </Anchor>
-        )}
-        <Anchor component={Link} to={`/webhooks/${webhookId}/deliveries?delivery=${id}`} size="sm">
-          {t('What was sent')}
-        </Anchor>
-        <Anchor component={Link} to={`/webhooks/${webhookId}/mapping`} size="sm">
-          {t('Look at the mapping')}
-        </Anchor>
+        {leadId && <TextLink to={`/leads/${leadId}`}>{t('Open the lead')}</TextLink>}
+        <TextLink to={`/webhooks/${webhookId}/deliveries?delivery=${id}`}>{t('What was sent')}</TextLink>
+        <TextLink to={`/webhooks/${webhookId}/mapping`}>{t('Look at the mapping')}</TextLink>
       </Group>
     </>
   )

@@ -1,11 +1,11 @@
-import { Anchor, List, Text } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { latestRefusals } from '../../../requests/webhooks.ts'
 import { counted } from '../../../ui/language/format.ts'
 import { serviceText } from '../../../ui/language/service-text.ts'
 import { rich, t } from '../../../ui/language/translate.ts'
 import { Card } from '../../../ui/page/card.tsx'
+import { TextLink } from '../../../ui/page/text-link.tsx'
 import { Moment } from '../../../ui/values/moment.tsx'
 
 /** Why the webhook refused lately, the most frequent reason first; nothing where it did not. */
@@ -15,11 +15,7 @@ export function Refusals({ webhookId }: { webhookId: string }) {
   return (
     <Card
       title={t('Why it refused lately')}
-      aside={
-        <Anchor component={Link} to={`/webhooks/${webhookId}/deliveries?outcome=rejected`} size="sm">
-          {t('Show them')}
-        </Anchor>
-      }
+      aside={<TextLink to={`/webhooks/${webhookId}/deliveries?outcome=rejected`}>{t('Show them')}</TextLink>}
     >
       <List size="sm" spacing={4} listStyleType="none">
         {data.map(({ reason, count, last_at }) => (

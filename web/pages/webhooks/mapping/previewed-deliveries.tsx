@@ -1,7 +1,5 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Mapping, PreviewedDelivery, WebhookKind } from '../../../contract-capture.ts'
 import { mappingPreview } from '../../../requests/field-mapping.ts'
 import { duration } from '../../../ui/language/format.ts'
@@ -12,6 +10,7 @@ import { valueName } from '../../../ui/language/value-name.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Empty } from '../../../ui/page/empty.tsx'
 import { Mark } from '../../../ui/page/mark.tsx'
+import { TextLink } from '../../../ui/page/text-link.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import type { Column } from '../../../ui/tables/use-columns.ts'
 
@@ -91,11 +90,7 @@ function reasonOf({ merge_with, reason }: PreviewedDelivery): ReactNode {
   return (
     <>
       {rich('into {link}', {
-        link: (
-          <Anchor component={Link} to={`/leads/${merge_with.id}`} size="sm">
-            {merge_with.name}
-          </Anchor>
-        ),
+        link: <TextLink to={`/leads/${merge_with.id}`}>{merge_with.name}</TextLink>,
       })}
     </>
   )
