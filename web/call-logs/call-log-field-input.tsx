@@ -6,15 +6,13 @@ import { LengthInputs } from './length-inputs.tsx'
 
 interface CallLogFieldInputProps {
   field: CallLogField
-  /** The cursor waits here. */
-  isFocused: boolean
   input: GetInputPropsReturnType
 }
 
 /** The input of one field of a call, by its kind. */
-export function CallLogFieldInput({ field, isFocused, input }: CallLogFieldInputProps) {
+export function CallLogFieldInput({ field, input }: CallLogFieldInputProps) {
   const { kind, label, inputLabel = label, choices = [] } = callLogRow(field)
-  const shared = { size: 'xs', label: inputLabel, autoFocus: isFocused, ...input } as const
+  const shared = { size: 'xs', label: inputLabel, ...input } as const
   switch (kind) {
     case 'choice':
       // Two stand side by side; more are a list.
@@ -22,7 +20,7 @@ export function CallLogFieldInput({ field, isFocused, input }: CallLogFieldInput
         return <SegmentedControl size="xs" aria-label={label} data={namedValues(choices)} {...input} />
       return <Select {...shared} miw={140} data={namedValues(choices)} allowDeselect={false} />
     case 'seconds':
-      return <LengthInputs isFocused={isFocused} input={input} />
+      return <LengthInputs input={input} />
     case 'time':
       return <TextInput {...shared} type="datetime-local" required />
     case 'text':

@@ -4,13 +4,14 @@ import { t } from '../ui/language/translate.ts'
 import type { TypedLength } from './typed-length.ts'
 
 interface LengthInputsProps {
-  isFocused: boolean
+  /** The cursor waits here. */
+  isFocused?: boolean
   /** Of a field whose value is a `TypedLength`. */
   input: GetInputPropsReturnType
 }
 
 /** The length of a call as minutes and seconds side by side; up to a day (decision 0003.22). */
-export function LengthInputs({ isFocused, input }: LengthInputsProps) {
+export function LengthInputs({ isFocused = false, input }: LengthInputsProps) {
   const length: TypedLength = input.value
   return (
     <>

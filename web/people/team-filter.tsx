@@ -1,24 +1,11 @@
-import type { Team } from '../contract.ts'
 import { FilterSelect } from '../ui/filters/filter-select.tsx'
+import type { FilterInput } from '../ui/filters/use-filters.ts'
 import { t } from '../ui/language/translate.ts'
-import { teamsById } from './teams.ts'
-
-interface TeamFilterProps {
-  teams: readonly Team[]
-  value: string | undefined
-  onChange: (team: string | null) => void
-}
+import { teamsById, useTeams } from './teams.ts'
 
 /** Chooses the team whose leads or calls are shown; nothing where there is none to choose. */
-export function TeamFilter({ teams, value, onChange }: TeamFilterProps) {
-  if (teams.length === 0 && value === undefined) return null
-  return (
-    <FilterSelect
-      label={t('Team')}
-      choices={teamsById(teams)}
-      value={value}
-      onChange={onChange}
-      width={120}
-    />
-  )
+export function TeamFilter(filter: FilterInput) {
+  const teams = useTeams()
+  if (teams.length === 0 && filter.value === undefined) return null
+  return <FilterSelect label={t('Team')} choices={teamsById(teams)} {...filter} width={120} />
 }

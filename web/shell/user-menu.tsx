@@ -10,11 +10,11 @@ import {
 } from '@mantine/core'
 import { IconDevices, IconLock, IconLogout, IconMoonStars } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { setAway } from '../requests/users.ts'
 import { useSession } from '../session.tsx'
 import { chooseLanguage, type Language, language, languages, ownNames } from '../ui/language/language.ts'
 import { t } from '../ui/language/translate.ts'
+import { MenuAct } from '../ui/tables/menu-act.tsx'
 
 /** The signed-in person: away, password, sessions, light or dark, language, sign out. */
 export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
@@ -49,12 +49,8 @@ export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
             {user.away ? t('You get no new leads by rules') : t('Rules then give new leads to others')}
           </Text>
         </Menu.Item>
-        <Menu.Item component={Link} to="/account#password" leftSection={<IconLock size={16} />}>
-          {t('Change password')}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/account#sessions" leftSection={<IconDevices size={16} />}>
-          {t('Sessions')}
-        </Menu.Item>
+        <MenuAct to="/account#password" icon={IconLock} label={t('Change password')} />
+        <MenuAct to="/account#sessions" icon={IconDevices} label={t('Sessions')} />
         <Menu.Divider />
         <Menu.Label>{t('Colours')}</Menu.Label>
         <Menu.RadioGroup
@@ -75,9 +71,7 @@ export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>
-          {t('Sign out')}
-        </Menu.Item>
+        <MenuAct icon={IconLogout} onClick={onSignOut} label={t('Sign out')} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,4 +1,4 @@
-import { Badge, Group, Menu, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { IconBan, IconChartBar, IconClockX, IconPencil, IconRefresh, IconRotate2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract.ts'
@@ -6,6 +6,7 @@ import { words } from '../../ui/language/format.ts'
 import { istDateTime } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Mark } from '../../ui/page/mark.tsx'
+import { MenuAct } from '../../ui/tables/menu-act.tsx'
 import { menuColumn, RowMenu } from '../../ui/tables/row-menu.tsx'
 import type { Column } from '../../ui/tables/use-columns.ts'
 import { Moment } from '../../ui/values/moment.tsx'
@@ -92,21 +93,19 @@ interface KeyMenuProps {
 }
 
 function KeyMenu({ apiKey, onAct, canWrite }: KeyMenuProps): ReactNode {
-  const item = (act: KeyAct, icon: ReactNode, text: string, color = ''): ReactNode => (
-    <Menu.Item leftSection={icon} {...(color && { color })} onClick={() => onAct(act, apiKey)}>
-      {text}
-    </Menu.Item>
-  )
+  const act = (what: KeyAct) => () => onAct(what, apiKey)
   return (
     <RowMenu name={apiKey.name}>
-      {item('use', <IconChartBar size={16} />, t('Use and refusals…'))}
+      <MenuAct icon={IconChartBar} onClick={act('use')} label={t('Use and refusals…')} />
       {canWrite && (
         <>
-          {item('edit', <IconPencil size={16} />, t('Edit…'))}
-          {item('rotate', <IconRotate2 size={16} />, t('Rotate…'))}
-          {apiKey.old_key_until && item('end-old', <IconClockX size={16} />, t('End old value…'))}
-          {item('regenerate', <IconRefresh size={16} />, t('Regenerate…'))}
-          {item('revoke', <IconBan size={16} />, t('Revoke…'), 'var(--danger)')}
+          <MenuAct icon={IconPencil} onClick={act('edit')} label={t('Edit…')} />
+          <MenuAct icon={IconRotate2} onClick={act('rotate')} label={t('Rotate…')} />
+          {apiKey.old_key_until && (
+            <MenuAct icon={IconClockX} onClick={act('end-old')} label={t('End old value…')} />
+          )}
+          <MenuAct icon={IconRefresh} onClick={act('regenerate')} label={t('Regenerate…')} />
+          <MenuAct isDangerous icon={IconBan} onClick={act('revoke')} label={t('Revoke…')} />
         </>
       )}
     </RowMenu>

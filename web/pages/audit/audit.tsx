@@ -21,7 +21,8 @@ export const ask = (queries: QueryClient): unknown => queries.prefetchQuery(audi
 
 /** Who did what, when and through what (decision 0006.46). */
 export function Audit(): ReactNode {
-  const { values, set, clear, isFiltered, offset, setOffset } = useFilters(filterNames)
+  const filters = useFilters(filterNames)
+  const { values, set, clear, isFiltered, offset, setOffset } = filters
   const audit = useQuery(auditPage(values, offset))
   const people = usePeople()
   const columns = useMemo(() => auditColumns(people.data ?? []), [people.data])
@@ -46,11 +47,7 @@ export function Audit(): ReactNode {
       >
         <SearchField label={t('Who')} value={values.actor ?? ''} onSearch={(actor) => set({ actor })} />
         <SearchField label={t('What')} value={values.action ?? ''} onSearch={(action) => set({ action })} />
-        <DateWindow
-          from={values.from_date}
-          to={values.to_date}
-          onChange={(from_date, to_date) => set({ from_date, to_date })}
-        />
+        <DateWindow filters={filters} />
       </FilterBar>
       <DataTable
         label={t('Audit log')}

@@ -47,7 +47,8 @@ export async function ask(queries: QueryClient): Promise<void> {
 
 /** The calls under the filters of §4.4, grouped by IST day. */
 export function Calls(): ReactNode {
-  const { values, set, clear, isFiltered, offset, setOffset } = useFilters(filterNames)
+  const filters = useFilters(filterNames)
+  const { values, set, clear, isFiltered, offset, setOffset } = filters
   const calls = useQuery(callsPage(values, offset))
   const { page, newCount, show } = useHeldPage(JSON.stringify([values, offset]), calls)
   const people = usePeople()
@@ -75,32 +76,25 @@ export function Calls(): ReactNode {
           <ExportMenu one={t('call')} many={t('calls')} path="/call-logs.csv" query={values} total={total} />
         }
       >
-        <DateWindow
-          from={values.from_date}
-          to={values.to_date}
-          onChange={(from_date, to_date) => set({ from_date, to_date })}
-        />
+        <DateWindow filters={filters} />
         <FilterSelect
           label={t('Called by')}
           choices={callerChoices(
             people.data ?? [],
             teams.find(({ id }) => id === values.team),
           )}
-          value={values.called_by}
-          onChange={(called_by) => set({ called_by })}
+          {...filters.of('called_by')}
         />
-        <TeamFilter teams={teams} value={values.team} onChange={(team) => set({ team, called_by: null })} />
+        <TeamFilter {...filters.of('team', 'called_by')} />
         <FilterSelect
           label={callLogFields.outcome.label}
           choices={namedValues(callLogFields.outcome.choices)}
-          value={values.outcome}
-          onChange={(outcome) => set({ outcome })}
+          {...filters.of('outcome')}
         />
         <FilterSelect
           label={callLogFields.call_type.label}
           choices={namedValues(callLogFields.call_type.choices)}
-          value={values.call_type}
-          onChange={(call_type) => set({ call_type })}
+          {...filters.of('call_type')}
         />
         {values.lead_id && (
           <Pill

@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { LeadDetail } from '../../contract.ts'
 import { ChatButton } from '../../phones/phones.tsx'
 import { useDial } from '../../phones/use-dial.tsx'
@@ -18,6 +17,7 @@ import { callsOf } from '../../requests/call-logs.ts'
 import { timelineOf } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
 import { t } from '../../ui/language/translate.ts'
+import { MenuAct } from '../../ui/tables/menu-act.tsx'
 import { CallAgain } from './call-again.tsx'
 import { DeleteLead } from './delete-lead.tsx'
 import { mergeAddress } from './merging/merge-address.ts'
@@ -95,23 +95,18 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item
-                component={Link}
+              <MenuAct
                 to={mergeAddress(lead.id)}
-                leftSection={<IconArrowMerge size={16} />}
-              >
-                {t('Merge with another lead…')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => void print()}>
-                {t('Print…')}
-              </Menu.Item>
-              <Menu.Item
-                color="var(--danger)"
-                leftSection={<IconTrash size={16} />}
+                icon={IconArrowMerge}
+                label={t('Merge with another lead…')}
+              />
+              <MenuAct icon={IconPrinter} onClick={() => void print()} label={t('Print…')} />
+              <MenuAct
+                isDangerous
+                icon={IconTrash}
                 onClick={() => setDeleting(true)}
-              >
-                {t('Delete lead…')}
-              </Menu.Item>
+                label={t('Delete lead…')}
+              />
             </Menu.Dropdown>
           </Menu>
           <DeleteLead lead={lead} opened={isDeleting} onClose={() => setDeleting(false)} onDeleted={onGone} />

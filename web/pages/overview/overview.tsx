@@ -35,16 +35,11 @@ export function ask(queries: QueryClient): void {
 /** How leads and calls go in a window of days, and what needs a hand. */
 export function Overview() {
   const filters = useFilters(filterNames)
-  const { values, set } = filters
-  const overview = useQuery(overviewOf(windowOf(values)))
+  const overview = useQuery(overviewOf(windowOf(filters.values)))
   return (
     <>
       <PageHeader title={t('Overview')}>
-        <DateWindow
-          from={values.from_date}
-          to={values.to_date}
-          onChange={(from_date, to_date) => set({ from_date, to_date })}
-        />
+        <DateWindow filters={filters} />
       </PageHeader>
       {overview.error && <Problem error={overview.error} retry={() => void overview.refetch()} />}
       {overview.isPending && <Loading />}

@@ -19,11 +19,12 @@ export const splitFilters = ['split', 'team'] as const
 
 interface SplitCardProps {
   overview: Overview
-  filters: Pick<Filters<(typeof splitFilters)[number]>, 'values' | 'set'>
+  filters: Pick<Filters<(typeof splitFilters)[number]>, 'values' | 'set' | 'of'>
 }
 
 /** Who called how much, and whose leads were won: by person, of one team where it is chosen, or by team. */
-export function SplitCard({ overview, filters: { values, set } }: SplitCardProps): ReactNode {
+export function SplitCard({ overview, filters }: SplitCardProps): ReactNode {
+  const { values, set } = filters
   const { isAdmin } = useSession()
   const people = usePeople()
   const teams = useTeams()
@@ -46,9 +47,7 @@ export function SplitCard({ overview, filters: { values, set } }: SplitCardProps
       aside={
         canChoose && (
           <Group gap={6}>
-            {!isByTeam && (
-              <TeamFilter teams={teams} value={values.team} onChange={(chosen) => set({ team: chosen })} />
-            )}
+            {!isByTeam && <TeamFilter {...filters.of('team')} />}
             <SegmentedControl
               size="xs"
               aria-label={t('Split')}

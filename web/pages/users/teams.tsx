@@ -1,8 +1,7 @@
-import { Button, Menu, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPencil, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { Membership, Team, User } from '../../contract.ts'
 import { allTeams, deleteTeam } from '../../requests/teams.ts'
 import { ConfirmWrite } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -10,6 +9,7 @@ import { counted } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
+import { MenuAct } from '../../ui/tables/menu-act.tsx'
 import { menuColumn, RowMenu } from '../../ui/tables/row-menu.tsx'
 import type { Column } from '../../ui/tables/use-columns.ts'
 import { TeamDialog } from './team-dialog.tsx'
@@ -118,25 +118,16 @@ const teamColumns = (onAct: ((doing: Doing) => void) | undefined): Column<Team>[
   },
   menuColumn((team) => (
     <RowMenu name={team.name} width={190}>
+      {onAct && <MenuAct icon={IconPencil} onClick={() => onAct({ act: 'edit', team })} label={t('Edit…')} />}
+      <MenuAct to={`/leads?team=${team.id}`} icon={IconUsers} label={t('Leads of the team')} />
+      <MenuAct to={`/calls?team=${team.id}`} icon={IconPhone} label={t('Calls of the team')} />
       {onAct && (
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct({ act: 'edit', team })}>
-          {t('Edit…')}
-        </Menu.Item>
-      )}
-      <Menu.Item component={Link} to={`/leads?team=${team.id}`} leftSection={<IconUsers size={16} />}>
-        {t('Leads of the team')}
-      </Menu.Item>
-      <Menu.Item component={Link} to={`/calls?team=${team.id}`} leftSection={<IconPhone size={16} />}>
-        {t('Calls of the team')}
-      </Menu.Item>
-      {onAct && (
-        <Menu.Item
-          color="var(--danger)"
-          leftSection={<IconTrash size={16} />}
+        <MenuAct
+          isDangerous
+          icon={IconTrash}
           onClick={() => onAct({ act: 'delete', team })}
-        >
-          {t('Delete…')}
-        </Menu.Item>
+          label={t('Delete…')}
+        />
       )}
     </RowMenu>
   )),

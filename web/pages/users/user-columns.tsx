@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import {
   IconArrowsRightLeft,
   IconBan,
@@ -18,6 +18,7 @@ import { words } from '../../ui/language/format.ts'
 import { istDate } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Mark } from '../../ui/page/mark.tsx'
+import { MenuAct } from '../../ui/tables/menu-act.tsx'
 import { menuColumn, RowMenu } from '../../ui/tables/row-menu.tsx'
 import type { Column } from '../../ui/tables/use-columns.ts'
 import { Moment } from '../../ui/values/moment.tsx'
@@ -135,42 +136,39 @@ const isPast = (time: string): boolean => Date.parse(time) < Date.now()
 
 const UserMenu = ({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct: OnAct }) => (
   <RowMenu name={user.name} width={210}>
-    <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct('edit', user)}>
-      {t('Edit…')}
-    </Menu.Item>
+    <MenuAct icon={IconPencil} onClick={() => onAct('edit', user)} label={t('Edit…')} />
     {!isSelf && !user.disabled && (
-      <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onAct('see-as', user)}>
-        {t('See as {name}', { name: user.name })}
-      </Menu.Item>
+      <MenuAct
+        icon={IconEye}
+        onClick={() => onAct('see-as', user)}
+        label={t('See as {name}', { name: user.name })}
+      />
     )}
-    <Menu.Item leftSection={<IconDevices size={16} />} onClick={() => onAct('sessions', user)}>
-      {t('Sessions…')}
-    </Menu.Item>
+    <MenuAct icon={IconDevices} onClick={() => onAct('sessions', user)} label={t('Sessions…')} />
     {!isSelf && (
       <>
         {!user.disabled && (
-          <Menu.Item leftSection={<IconMail size={16} />} onClick={() => onAct('invite', user)}>
-            {t('New invitation…')}
-          </Menu.Item>
+          <MenuAct icon={IconMail} onClick={() => onAct('invite', user)} label={t('New invitation…')} />
         )}
-        <Menu.Item leftSection={<IconArrowsRightLeft size={16} />} onClick={() => onAct('hand-over', user)}>
-          {t('Hand over leads…')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLock size={16} />} onClick={() => onAct('password', user)}>
-          {t('New password…')}
-        </Menu.Item>
+        <MenuAct
+          icon={IconArrowsRightLeft}
+          onClick={() => onAct('hand-over', user)}
+          label={t('Hand over leads…')}
+        />
+        <MenuAct icon={IconLock} onClick={() => onAct('password', user)} label={t('New password…')} />
         {user.second_factor && (
-          <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => onAct('second-factor', user)}>
-            {t('Reset second factor…')}
-          </Menu.Item>
+          <MenuAct
+            icon={IconShieldOff}
+            onClick={() => onAct('second-factor', user)}
+            label={t('Reset second factor…')}
+          />
         )}
-        <Menu.Item
-          color={user.disabled ? '' : 'var(--danger)'}
-          leftSection={user.disabled ? <IconCheck size={16} /> : <IconBan size={16} />}
+        <MenuAct
+          isDangerous={!user.disabled}
+          icon={user.disabled ? IconCheck : IconBan}
           onClick={() => onAct('disable', user)}
-        >
-          {user.disabled ? t('Enable…') : t('Disable…')}
-        </Menu.Item>
+          label={user.disabled ? t('Enable…') : t('Disable…')}
+        />
       </>
     )}
   </RowMenu>

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { defaultWindow, istDay, shiftDay } from '../language/ist.ts'
 import { t } from '../language/translate.ts'
+import type { Filters } from './use-filters.ts'
 import widths from './widths.module.css'
 
 /** The first and the last of some whole IST days, as `YYYY-MM-DD`. */
@@ -29,11 +30,9 @@ function dayWindows(): (Days & { readonly label: string })[] {
 }
 
 interface DateWindowProps {
-  from: string | undefined
-  to: string | undefined
+  filters: Pick<Filters<'from_date' | 'to_date'>, 'values' | 'set'>
   /** Unset is all days, as in a search. */
-  isOpen?: boolean | undefined
-  onChange: (from: string | null, to: string | null) => void
+  isOpen?: boolean
 }
 
 const allDays = 'all'
@@ -44,7 +43,10 @@ const keyOf = ({ first, last }: Days): string => `${first} ${last}`
  * A window of whole IST days, both ends included; unset is the lists' default of the last 30 days (§8), or all days. The
  * usual windows stand in a list; its last choice shows two fields for any other days.
  */
-export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowProps): ReactNode {
+export function DateWindow({ filters, isOpen = false }: DateWindowProps): ReactNode {
+  const { from_date: from, to_date: to } = filters.values
+  const ask = (days: Days | null): void =>
+    filters.set({ from_date: days?.first ?? null, to_date: days?.last ?? null })
   const given = `${from} ${to} ${isOpen}`
   // What is chosen, until another window is given: the address follows a moment later, and only when both days are known.
   const [chosen, setChosen] = useState<{ instead: string; days: Days; isOwn: boolean }>()
@@ -69,12 +71,11 @@ export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowPro
     }
     const next = windows.find((one) => keyOf(one) === key)
     setChosen({ instead: given, days: next ?? noDays, isOwn: false })
-    if (next && !isDefault(next, isOpen)) onChange(next.first, next.last)
-    else onChange(null, null)
+    ask(next && !isDefault(next, isOpen) ? next : null)
   }
   const type = (next: Days): void => {
     setChosen({ instead: given, days: next, isOwn: true })
-    if (isWindow(next)) onChange(next.first, next.last)
+    if (isWindow(next)) ask(next)
   }
   return (
     <>

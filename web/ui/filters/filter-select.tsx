@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { FilterInput } from './use-filters.ts'
 import styles from './widths.module.css'
 
 /**
@@ -13,12 +14,10 @@ function useChosen<Value extends string>(given: Value): [Value, (value: Value) =
   return [value, (next) => setChosen({ instead: given, value: next })]
 }
 
-interface FilterSelectProps {
+interface FilterSelectProps extends FilterInput {
   /** What is filtered: “Status”. Also what stands there while nothing is chosen. */
   label: string
   choices: readonly (string | { value: string; label: string })[]
-  value: string | undefined
-  onChange: (value: string | null) => void
   width?: number
 }
 

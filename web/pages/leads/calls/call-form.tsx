@@ -175,16 +175,11 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
             onChange={(again, again_at) => form.setValues({ again, again_at })}
           />
           {lead.phone !== null && <NotToCallBox lead={lead} />}
-          <CallLogFieldInput field="notes" isFocused={false} input={form.getInputProps('notes')} />
+          <CallLogFieldInput field="notes" input={form.getInputProps('notes')} />
           <Collapse expanded={areFurtherShown}>
             <Stack gap="xs">
               {further.map((field) => (
-                <CallLogFieldInput
-                  key={field}
-                  field={field}
-                  isFocused={false}
-                  input={form.getInputProps(field)}
-                />
+                <CallLogFieldInput key={field} field={field} input={form.getInputProps(field)} />
               ))}
             </Stack>
           </Collapse>

@@ -57,29 +57,13 @@ export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): R
         />
       }
     >
-      <DateWindow
-        from={values.from_date}
-        to={values.to_date}
-        isOpen={values.q !== undefined}
-        onChange={(from_date, to_date) => set({ from_date, to_date })}
-      />
-      <FilterSelect
-        label={t('Status')}
-        choices={namedValues(leadStatuses)}
-        value={values.status}
-        onChange={(status) => set({ status })}
-      />
-      <FilterSelect
-        label={t('Source')}
-        choices={sources.data ?? []}
-        value={values.source}
-        onChange={(source) => set({ source })}
-      />
+      <DateWindow filters={filters} isOpen={values.q !== undefined} />
+      <FilterSelect label={t('Status')} choices={namedValues(leadStatuses)} {...filters.of('status')} />
+      <FilterSelect label={t('Source')} choices={sources.data ?? []} {...filters.of('source')} />
       <FilterSelect
         label={t('Priority')}
         choices={namedValues(priorities)}
-        value={values.priority}
-        onChange={(priority) => set({ priority })}
+        {...filters.of('priority')}
         width={110}
       />
       <FilterSelect
@@ -88,20 +72,14 @@ export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): R
           value: person.email,
           label: nameWithState(person),
         }))}
-        value={values.assigned_to}
-        onChange={(assigned_to) => set({ assigned_to })}
+        {...filters.of('assigned_to')}
       />
       <FilterSelect
         label={t('Calls')}
         choices={[{ value: 'yes', label: t('Not to be called') }]}
-        value={values.not_to_call}
-        onChange={(not_to_call) => set({ not_to_call, sort: null, order: null })}
+        {...filters.of('not_to_call', 'sort', 'order')}
       />
-      <TeamFilter
-        teams={teams}
-        value={values.team}
-        onChange={(chosen) => set({ team: chosen, assigned_to: null })}
-      />
+      <TeamFilter {...filters.of('team', 'assigned_to')} />
       {!isPhone && <CallQuestions filters={filters} />}
     </FilterBar>
   )

@@ -7,7 +7,7 @@ import { t } from '../../../ui/language/translate.ts'
 import { Empty } from '../../../ui/page/empty.tsx'
 
 /** Why the list is empty: the filters, or no lead yet. */
-export function NoLeads({ filters }: { filters: Filters<string> }) {
+export function NoLeads({ filters }: { filters: Pick<Filters<string>, 'isFiltered' | 'clear'> }) {
   const { isAdmin, canWrite } = useSession()
   if (filters.isFiltered) {
     return (

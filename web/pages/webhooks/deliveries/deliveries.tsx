@@ -23,7 +23,8 @@ const filterNames = ['outcome', 'delivery'] as const
 /** Everything that was ever sent to a webhook, with its outcome (decision 0005.37); one delivery opens beside the list. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const { canWrite } = useSession()
-  const { values, set, offset, setOffset } = useFilters(filterNames)
+  const filters = useFilters(filterNames)
+  const { values, set, offset, setOffset } = filters
   const deliveries = useQuery(deliveriesPage(webhookId, values.outcome, offset))
   const { page, newCount, show } = useHeldPage(
     JSON.stringify([webhookId, values.outcome, offset]),
@@ -44,8 +45,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
             value: outcome,
             label: valueName(outcomeWord(outcome)),
           }))}
-          value={values.outcome}
-          onChange={(outcome) => set({ outcome })}
+          {...filters.of('outcome')}
         />
       </FilterBar>
       <Beside
