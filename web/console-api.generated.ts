@@ -6536,6 +6536,8 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 kind: "leads" | "calls";
+                                /** @description Numbers of the business and its people: never the customer of a call. */
+                                our_numbers: string[];
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
                                 /** @description A body of several people becomes a lead each. */
@@ -6632,6 +6634,7 @@ export interface paths {
                         } | null;
                         /** @enum {string} */
                         kind?: "leads" | "calls";
+                        our_numbers?: string[];
                         takes_get?: boolean;
                         takes_lists_apart?: boolean;
                         answer?: string | null;
@@ -6710,6 +6713,8 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 kind: "leads" | "calls";
+                                /** @description Numbers of the business and its people: never the customer of a call. */
+                                our_numbers: string[];
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
                                 /** @description A body of several people becomes a lead each. */
@@ -6841,6 +6846,8 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 kind: "leads" | "calls";
+                                /** @description Numbers of the business and its people: never the customer of a call. */
+                                our_numbers: string[];
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
                                 /** @description A body of several people becomes a lead each. */
@@ -6930,6 +6937,7 @@ export interface paths {
                         } | null;
                         /** @enum {string} */
                         kind?: "leads" | "calls";
+                        our_numbers?: string[];
                         takes_get?: boolean;
                         takes_lists_apart?: boolean;
                         answer?: string | null;
@@ -7008,6 +7016,8 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 kind: "leads" | "calls";
+                                /** @description Numbers of the business and its people: never the customer of a call. */
+                                our_numbers: string[];
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
                                 /** @description A body of several people becomes a lead each. */
@@ -7166,6 +7176,8 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 kind: "leads" | "calls";
+                                /** @description Numbers of the business and its people: never the customer of a call. */
+                                our_numbers: string[];
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
                                 /** @description A body of several people becomes a lead each. */

@@ -39,6 +39,7 @@ const Settings = {
   enabled: Type.Optional(Type.Boolean()),
   mapping: OrNull(MappingJson),
   kind: Type.Optional(Type.Enum([...webhookKinds])),
+  our_numbers: Type.Optional(Type.Array(Type.String({ description: 'Such as +918045670000.' }))),
   takes_get: Type.Optional(Type.Boolean()),
   takes_lists_apart: Type.Optional(Type.Boolean()),
   answer: OrNull(Type.String({ description: 'A fixed text; null: JSON.' })),

@@ -31,6 +31,7 @@ export interface WebhookSettings extends SpamSettings {
   /** As in the mapping file; null: default mapping and guess. */
   readonly mapping?: unknown
   readonly kind?: WebhookKind | undefined
+  readonly our_numbers?: readonly string[] | undefined
   readonly takes_get?: boolean | undefined
   readonly takes_lists_apart?: boolean | undefined
   /** A fixed text; null or `json`: JSON. */
@@ -80,6 +81,16 @@ function readTags(tags: readonly string[]): string[] {
   )
   if (read.length > mostTags)
     throw invalidParam('default_tags', `default_tags must have at most ${mostTags} entries.`)
+  return read
+}
+
+const mostNumbers = 100
+
+/** Digits, with a plus where one was written. */
+function readNumbers(numbers: readonly string[]): string[] {
+  const read = [...new Set(numbers.map((number) => number.replace(/[\s().-]/g, '')))]
+  if (read.length > mostNumbers || read.some((number) => !/^\+?\d{6,15}$/.test(number)))
+    throw invalidParam('our_numbers', `our_numbers must be at most ${mostNumbers} phone numbers.`)
   return read
 }
 
@@ -148,6 +159,8 @@ export async function readColumns(tx: Tx, settings: WebhookChange): Promise<Colu
   if (assignee !== undefined) columns.push(plain('default_assignee_id', await readAssignee(tx, assignee)))
   if (status !== undefined) columns.push(plain('default_status', readStatus(status)))
   if (tags !== undefined) columns.push(plain('default_tags', readTags(tags)))
+  if (settings.our_numbers !== undefined)
+    columns.push(plain('our_numbers', readNumbers(settings.our_numbers)))
   for (const flag of plainSettings) {
     if (settings[flag] !== undefined) columns.push(plain(flag, settings[flag]))
   }

@@ -28,6 +28,9 @@ export const WebhookRecord = Type.Object({
   condition: Type.Union([Type.String(), Type.Null()], { description: 'JMESPath; only what it holds for.' }),
   mapping: Type.Union([MappingJson, Type.Null()]),
   kind: Type.Enum([...webhookKinds], { description: 'What its deliveries become; a call has a lead too.' }),
+  our_numbers: Type.Array(Type.String(), {
+    description: 'Numbers of the business and its people: never the customer of a call.',
+  }),
   takes_get: Type.Boolean({ description: 'A GET with a query is a delivery.' }),
   takes_lists_apart: Type.Boolean({ description: 'A body of several people becomes a lead each.' }),
   answer: Type.Union([Type.String(), Type.Null()], { description: 'A fixed text; null: JSON.' }),
@@ -70,7 +73,7 @@ const recordColumns = (
     (select json_build_object('id', users.id, 'email', users.email, 'name', users.name) from users
       where users.account_id = ${accountId} and users.id = webhook.default_assignee_id) as default_assignee,
     webhook.default_status, webhook.default_tags, webhook.accept_tests, webhook.notes_from_unmapped, webhook.condition,
-    webhook.mapping, webhook.kind, webhook.takes_get, webhook.takes_lists_apart, webhook.answer, ${withoutName} as without_name, webhook.verify_token,
+    webhook.mapping, webhook.kind, webhook.our_numbers, webhook.takes_get, webhook.takes_lists_apart, webhook.answer, ${withoutName} as without_name, webhook.verify_token,
     webhook.signing_secret is not null as signs, webhook.platform, webhook.honeypot, webhook.allowed_origins,
     webhook.sender_rate_limit, webhook.created_at, webhook.updated_at`
 

@@ -40,6 +40,8 @@ export interface Webhook {
   readonly condition: string | null
   readonly mapping: WebhookMapping | null
   readonly kind: WebhookKind
+  /** Of the business and its people, as digits: never the other side of a call, and what tells its direction. */
+  readonly our_numbers: readonly string[]
   /** A GET with a query is a delivery (decision 0020.48). */
   readonly takes_get: boolean
   /** A body of several people becomes a lead each (decision 0025); else it is refused. */
@@ -82,7 +84,7 @@ export const selectWebhook = (
 ): Query<StoredWebhook> => query<StoredWebhook>`
     select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, webhook.name) as source, enabled,
       default_assignee_id, assignee.email as default_assignee_email, default_status, default_tags, accept_tests,
-      notes_from_unmapped, condition, mapping, kind, takes_get, takes_lists_apart, answer, ${withoutName} as without_name, verify_token,
+      notes_from_unmapped, condition, mapping, kind, our_numbers, takes_get, takes_lists_apart, answer, ${withoutName} as without_name, verify_token,
       signing_secret, honeypot, allowed_origins, sender_rate_limit, accounts.default_region as region, ${enabledRules(accountId)} as rules
     from webhooks webhook join accounts on accounts.id = ${accountId}
     left join users assignee on assignee.account_id = ${accountId} and assignee.id = default_assignee_id

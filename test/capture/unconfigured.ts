@@ -7,6 +7,7 @@ export const unconfigured: CaptureSettings = {
   accept_tests: false,
   notes_from_unmapped: true,
   kind: 'leads',
+  our_numbers: [],
   takes_get: false,
   without_name: 'refuse',
   honeypot: null,

@@ -16,6 +16,7 @@ const settings = (kind: 'leads' | 'calls'): CaptureSettings => ({
   kind,
   takes_get: false,
   honeypot: null,
+  our_numbers: [],
   without_name: kind === 'calls' ? 'phone' : 'refuse',
   default_tags: [],
   region: 'IN',

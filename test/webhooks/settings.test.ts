@@ -30,6 +30,7 @@ describe('settings', () => {
       condition: null,
       mapping: null,
       kind: 'leads',
+      our_numbers: [],
       takes_get: false,
       takes_lists_apart: false,
       answer: null,
@@ -45,6 +46,21 @@ describe('settings', () => {
     })
     const created = await post(service, reply.json().data, { name: 'A', phone: newPhone() })
     expect(await leadOf(service, created.json().data.id)).toMatchObject({ assigned_to: 'agent@example.com' })
+  })
+
+  it('keep the numbers of the business as digits (decision 0020.52)', async () => {
+    const made = await office.admin.call('POST', '/webhooks', { name: 'PBX', kind: 'calls' })
+    const change = async (numbers: readonly string[]) =>
+      (await office.admin.call('POST', `/webhooks/${made.json().data.id}`, { our_numbers: numbers })).json()
+    const kept = await change(['+91 80 4567-0000', '+918045670000', '(080) 4567 0001'])
+    expect(kept.data.our_numbers).toEqual(['+918045670000', '08045670001'])
+    for (const bad of [
+      ['12'],
+      ['call us'],
+      Array.from({ length: 101 }, (_, at) => `9198765${10_000 + at}`),
+    ]) {
+      expect((await change(bad)).error).toMatchObject({ code: 'INVALID_PARAM', field: 'our_numbers' })
+    }
   })
 
   it('keep the platform that a webhook was made for, a word that the console knows', async () => {

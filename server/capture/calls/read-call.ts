@@ -116,8 +116,9 @@ export function readCall(
   region: string,
   mapping: CallMapping & { readonly phone?: readonly string[] } = {},
   allowance?: Allowance,
+  ours: readonly string[] = [],
 ): CallReading | 'early' | 'other' | null {
-  const said = saidOfCall(root, mapping, allowance)
+  const said = saidOfCall(root, mapping, allowance, ours)
   if (isOtherEvent(said)) return 'other'
   const state = stateOf(said)
   if (state?.value === 'early') return 'early'

@@ -21,6 +21,8 @@ export interface SaidOfCall {
   readonly cells: readonly CallCell[]
   /** Keys without a value, words run together. */
   readonly blank: readonly string[]
+  /** Numbers that are known to be the business's. */
+  readonly ours: readonly string[]
   at(key: CallKey): readonly Saying[]
   /** Under these names alone, which are among those of a key. */
   under(key: CallKey, names: readonly string[]): readonly Saying[]
@@ -86,6 +88,7 @@ export function saidOfCall(
   root: JsonObject,
   mapping: CallMapping & { readonly phone?: readonly string[] } = {},
   allowance?: Allowance,
+  ours: readonly string[] = [],
 ): SaidOfCall {
   const { first: cells, further, blank } = cellsOf(root)
   const numbers: ReadonlyMap<string, readonly CallCell[]> = numbersByParty([...cells, ...further])
@@ -96,5 +99,5 @@ export function saidOfCall(
     const named = under(key, callKeys[key].split(' '))
     return mapped[key] ?? [...new Set([...named, ...shapedLike(key, cells), ...(numbers.get(key) ?? [])])]
   }
-  return { cells, blank, under, at: memoizeKeys(found) }
+  return { cells, blank, ours, under, at: memoizeKeys(found) }
 }

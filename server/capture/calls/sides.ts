@@ -19,12 +19,13 @@ export interface Sides {
 
 /** Reads who stands on which side. */
 export function sidesOf(said: SaidOfCall, region: string): Sides {
-  const numberOf = ({ text }: Saying) => normalizePhone(numberIn(text), region)
+  const numberOf = ({ text }: { readonly text: string }) => normalizePhone(numberIn(text), region)
   const phonesOf = (key: CallKey) => said.at(key).filter(({ text }) => isPhoneOfSide(text, region))
   const owned = [...phonesOf('agent'), ...phonesOf('line')]
   // Beside a number of the business a user is who speaks with it; beside a bare number, who has it in the phone.
   const isUserOurs = owned.length === 0 && phonesOf('anybody').length > 0
-  const ours = new Set([...owned, ...(isUserOurs ? phonesOf('user') : [])].map(numberOf))
+  const known = said.ours.map((text) => ({ text }))
+  const ours = new Set([...owned, ...known, ...(isUserOurs ? phonesOf('user') : [])].map(numberOf))
   const isOurs = (side: Saying) => ours.has(numberOf(side))
   const possible = (key: CallKey) => phonesOf(key).filter((side) => side.key === undefined || !isOurs(side))
   const side = (key: 'from' | 'to') => said.at(key).find(({ text }) => isSideText(text)) ?? null

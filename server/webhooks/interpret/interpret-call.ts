@@ -93,7 +93,7 @@ const originsOf = ({ from }: CallReading, mapping: WebhookMapping): Record<strin
     }),
   )
 
-type CallSettings = Pick<Webhook, 'mapping' | 'region'>
+type CallSettings = Pick<Webhook, 'mapping' | 'region' | 'our_numbers'>
 
 /**
  * Reads a payload of telephony (decision 0020.52). The caller's number is the call's other side; name, email and city
@@ -101,11 +101,11 @@ type CallSettings = Pick<Webhook, 'mapping' | 'region'>
  */
 export function interpretCall(
   payload: Payload,
-  { mapping, region }: CallSettings,
+  { mapping, region, our_numbers: ours }: CallSettings,
   allowance: Allowance | undefined,
 ): CallPayload {
   const set = mapping ?? {}
-  const reading = readCall(payload.root, region, set, allowance)
+  const reading = readCall(payload.root, region, set, allowance, ours)
   if (reading === 'early') return { ignored: 'The call is not over.' }
   if (reading === 'other') return { ignored: 'An event that is no call.' }
   if (reading === null) return { rejected: 'The other side’s number is hidden or missing.' }

@@ -34,6 +34,7 @@ export type CaptureSettings = Pick<
   | 'default_tags'
   | 'region'
   | 'kind'
+  | 'our_numbers'
   | 'takes_get'
   | 'without_name'
   | 'honeypot'

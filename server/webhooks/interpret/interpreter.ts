@@ -55,7 +55,7 @@ const tooSlow: Interpretation = {
 /** What the settings hold besides is not sent along. */
 function captureSettings(settings: CaptureSettings): CaptureSettings {
   const { mapping, condition, accept_tests, notes_from_unmapped, default_tags, region } = settings
-  const { kind, takes_get, without_name, honeypot } = settings
+  const { kind, our_numbers, takes_get, without_name, honeypot } = settings
   return {
     mapping,
     condition,
@@ -64,6 +64,7 @@ function captureSettings(settings: CaptureSettings): CaptureSettings {
     default_tags,
     region,
     kind,
+    our_numbers,
     takes_get,
     without_name,
     honeypot,

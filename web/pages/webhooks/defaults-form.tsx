@@ -25,6 +25,7 @@ const fields = [
   'default_assignee_id',
   'default_status',
   'default_tags',
+  'our_numbers',
   'condition',
   'answer',
   'verify_token',
@@ -158,13 +159,17 @@ function hasFurther(values: DefaultsValues): boolean {
   const texts = [condition, answer, token, honeypot, String(limit)]
   const isNamedUsually = withoutName === (kind === 'calls' ? 'phone' : 'refuse')
   return (
-    texts.some((text) => text !== '') || origins.length > 0 || takesGet || takesListsApart || !isNamedUsually
+    texts.some((text) => text !== '') ||
+    [...origins, ...values.our_numbers].length > 0 ||
+    takesGet ||
+    takesListsApart ||
+    !isNamedUsually
   )
 }
 
 function defaultsOf(webhook: Webhook): DefaultsValues {
   const { name, source, default_status, default_tags, accept_tests, notes_from_unmapped } = webhook
-  const { kind, takes_get, takes_lists_apart, without_name } = webhook
+  const { kind, our_numbers, takes_get, takes_lists_apart, without_name } = webhook
   return {
     name,
     source,
@@ -175,6 +180,7 @@ function defaultsOf(webhook: Webhook): DefaultsValues {
     default_assignee_id: webhook.default_assignee?.id ?? null,
     condition: webhook.condition ?? '',
     kind,
+    our_numbers,
     takes_get,
     takes_lists_apart,
     without_name,

@@ -8,6 +8,7 @@ type Kept =
   | 'accept_tests'
   | 'notes_from_unmapped'
   | 'kind'
+  | 'our_numbers'
   | 'takes_get'
   | 'takes_lists_apart'
   | 'without_name'

@@ -1,4 +1,4 @@
-import { Group, PasswordInput, Select, Switch, TextInput } from '@mantine/core'
+import { Group, PasswordInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { t } from '../../../ui/language/translate.ts'
 import type { DefaultsValues } from '../defaults-values.ts'
@@ -23,6 +23,16 @@ export const AnsweringFields = ({ form, signs }: AnsweringFieldsProps) => (
       allowDeselect={false}
       {...form.getInputProps('without_name')}
     />
+    {form.values.kind === 'calls' && (
+      <TagsInput
+        label={t('Our numbers')}
+        description={t(
+          'Lines of the business and phones of its people: never the customer of a call, and what tells which way it went',
+        )}
+        placeholder={form.values.our_numbers.length === 0 ? '+91 80 4567 0000' : ''}
+        {...form.getInputProps('our_numbers')}
+      />
+    )}
     <Switch
       label={t('Takes GET')}
       description={t(
