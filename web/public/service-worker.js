@@ -3,7 +3,7 @@
 // Beside this file; other programs may live at the same origin.
 const offlinePage = 'offline.html'
 const offlineScript = 'offline.js'
-const kept = `leadline-offline-3 ${self.registration.scope}`
+const kept = `leadline-offline-4 ${self.registration.scope}`
 const isOld = (name) =>
   name === 'offline-1' ||
   (/^leadline-offline-/.test(name) && name.endsWith(` ${self.registration.scope}`) && name !== kept)
@@ -25,6 +25,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const isScript = new URL(event.request.url).pathname.endsWith(`/${offlineScript}`)
-  if (event.request.mode !== 'navigate' && !isScript) return
-  event.respondWith(fetch(event.request).catch(() => caches.match(isScript ? offlineScript : offlinePage)))
+  // The page stands at any address, and the script beside it nowhere but here.
+  if (isScript) event.respondWith(caches.match(offlineScript))
+  else if (event.request.mode === 'navigate')
+    event.respondWith(fetch(event.request).catch(() => caches.match(offlinePage)))
 })
