@@ -26,7 +26,10 @@ const leastOfManagers = {
 } as const
 const twoFilters = 'status and priority'
 
-/** Lists as managers of fifty and of three hundred, calls by who called, and the overview with its split by person. */
+/** An agent's own lists (decision 0043), asked by the admin with the agent's eyes. */
+const ownLists = { 'GET to call, as an agent': '/to-call', 'GET due, as an agent': '/due' } as const
+
+/** An agent's own lists, lists as managers of fifty and of three hundred, calls by who called, and the overview with its split by person. */
 export function requestsByPeople(
   target: Target,
   inConsole: (path: string) => HttpRequest,
@@ -34,7 +37,12 @@ export function requestsByPeople(
   const { managerKey, largeManagerKey } = target.seeded
   const { usual, large } = leastOfManagers
   const filtered = '?status=Won&priority=High'
+  const ofAgent = (path: string): HttpRequest => {
+    const request = inConsole(path)
+    return { ...request, headers: { ...request.headers, 'leadline-see-as': target.seeded.agentId } }
+  }
   return {
+    ...Object.fromEntries(Object.entries(ownLists).map(([name, path]) => [name, ofAgent(path)])),
     [usual.name]: listRequest(target, managerKey, ''),
     [`${usual.name}, ${twoFilters}`]: listRequest(target, managerKey, filtered),
     [large.name]: listRequest(target, largeManagerKey, ''),
@@ -54,11 +62,10 @@ export function ratiosOfPeople(
   ugly: Result | undefined,
 ): [name: string, ratio: number, least: number][] {
   const calls = 'GET calls'
-  const ratio = (result: Result | undefined, name: string, by: string): number => {
-    const rate = (wanted: string): number =>
-      result?.lines.find((line) => line.name === wanted)?.measured.perSecond ?? Number.NaN
-    return rate(name) / rate(by)
-  }
+  const rate = (result: Result | undefined, wanted: string): number =>
+    result?.lines.find((line) => line.name === wanted)?.measured.perSecond ?? Number.NaN
+  const ratio = (result: Result | undefined, name: string, by: string): number =>
+    rate(result, name) / rate(result, by)
   const page = 'GET leads, default page'
   const managersTo = (result: Result | undefined, what: string): [string, number, number][] =>
     Object.values(leastOfManagers).flatMap(({ name, least }): [string, number, number][] => [
@@ -71,6 +78,11 @@ export function ratiosOfPeople(
     ])
   const sized = results.filter(({ leads }) => leads >= 1e5 && leads <= 1e6)
   return [
+    ...Object.keys(ownLists).map((name): [string, number, number] => [
+      `${name}, ${(sized.at(-1)?.leads ?? 0).toLocaleString('en')} : 10,000`,
+      rate(sized.at(-1), name) / rate(results[0], name),
+      0.7,
+    ]),
     ...sized.flatMap((result) => managersTo(result, `${result.leads.toLocaleString('en')} leads`)),
     ...managersTo(ugly, 'ugly account'),
     ...['one person', 'one person and outcome', 'outcome'].map((filter): [string, number, number] => [

@@ -52,6 +52,14 @@ const leadCallRows = `
   select leads.account_id, leads.id, leads.created_at, false, called_at, called_at, leads.assigned_to_id, leads.created_by_id
   from leads left join call_logs on call_logs.account_id = $1 and lead_id = leads.id where leads.account_id = $1`
 
+/** Whom the last call did not reach, and of each eighth of these that it is to be called again. */
+const toCallRows = `
+  insert into leads_to_call (account_id, lead_id, assigned_to_id, unreached_at, call_again_at, said_at, said_by_id)
+  select account_id, lead_id, assigned_to_id, called_at, call_again_at,
+    case when call_again_at is not null then called_at end, case when call_again_at is not null then called_by_id end
+  from (select *, case when duration_seconds % 8 = 0 then called_at + interval '1 day' end as call_again_at
+    from call_logs where account_id = $1 and outcome <> 'Completed') unreached`
+
 /** Calls, what is kept of them beside each lead, and what counts both. */
 export async function seedCalls(client: pg.Client, accountId: string): Promise<void> {
   await withoutIndexes(client, 'call_logs', async () => {
@@ -60,6 +68,7 @@ export async function seedCalls(client: pg.Client, accountId: string): Promise<v
   await withoutIndexes(client, 'lead_calls', async () => {
     await client.query(leadCallRows, [accountId])
   })
+  await client.query(toCallRows, [accountId])
   for (const counted of [countedCallLogs(accountId), ...countedLeadCalls(accountId)])
     await insertCounts(client, accountId, counted)
 }
