@@ -21,7 +21,11 @@ export interface CallKeeper {
   readonly deviceKey: string
 }
 
-const placeOf = (userId: string, id: string): string => `leadline-call ${userId} ${id}`
+const prefix = 'leadline-call '
+const placeOf = (userId: string, id: string): string => `${prefix}${userId} ${id}`
+
+/** Whether what another tab has changed in the browser is a call. */
+export const isOfCalls = ({ key }: StorageEvent): boolean => key?.startsWith(prefix) ?? true
 
 const placesOf = (userId: string): string[] =>
   Object.keys(localStorage).filter((place) => place.startsWith(placeOf(userId, '')))
@@ -84,5 +88,10 @@ async function open(place: string, key: CryptoKey): Promise<KeptCall | null> {
 }
 
 /** The service has it, or it is given up. */
-export const forgetKeptCall = (userId: string, id: string): void =>
-  localStorage.removeItem(placeOf(userId, id))
+export function forgetKeptCall(userId: string, id: string): void {
+  try {
+    localStorage.removeItem(placeOf(userId, id))
+  } catch {
+    // Where the browser keeps nothing, nothing is there.
+  }
+}

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useClipboard, useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { forgetKeptCall, type KeptCall, keepCall } from '../drafts/kept-calls.ts'
+import { forgetKeptCall, isOfCalls, type KeptCall, keepCall } from '../drafts/kept-calls.ts'
 import { useIsReached } from '../network.ts'
 import { isWaiting, keptCallsOf, lookAtKeptCalls } from '../requests/kept-calls.ts'
 import { useCallKeeper } from '../session.tsx'
@@ -19,7 +19,9 @@ export function NetworkBar(): ReactNode {
   const queries = useQueryClient()
   const { data: kept = [] } = useQuery(keptCallsOf(useCallKeeper()))
   const [isOpen, list] = useDisclosure(false)
-  useWindowEvent('storage', () => void lookAtKeptCalls(queries))
+  useWindowEvent('storage', (event) => {
+    if (isOfCalls(event)) void lookAtKeptCalls(queries)
+  })
   useEffect(() => {
     if (!isReached) return
     void lookAtKeptCalls(queries)
