@@ -1,13 +1,20 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, openConsole } from '../../support/browser/browser.ts'
 import { writeLeads } from '../../support/browser/leads.ts'
 import { Registrar } from '../../support/people/people.ts'
 
 const screen = openConsole()
+let id = ''
+
+beforeAll(async () => {
+  await writeLeads(screen, 'agent', [{ name: 'Asha Rao', phone: '98765 43210' }])
+  const ids = await writeLeads(screen, 'admin', [{ name: 'Ravi Iyer', phone: '98765 43211' }])
+  id = ids[0] ?? ''
+}, 30_000)
+
 const istHour = (later = 0) => (new Date(Date.now() + 19_800_000).getUTCHours() + later) % 24
 
 it('an admin chooses who downloads and makes keys; whoever may not is offered neither', async () => {
-  await writeLeads(screen, 'agent', [{ name: 'Asha Rao', phone: '98765 43210' }])
   const agent = await screen.pageOf('agent')
   const offers = async (): Promise<number[]> => {
     await agent.goto(`${screen.base}/leads`)
@@ -21,7 +28,7 @@ it('an admin chooses who downloads and makes keys; whoever may not is offered ne
   const page = await screen.pageOf('admin')
   await page.goto(`${screen.base}/account#rules`)
   for (const label of ['Who may download leads and calls', 'Who may make API keys']) {
-    await page.getByRole('textbox', { name: label }).click()
+    await page.getByRole('combobox', { name: label }).click()
     const saved = page.waitForResponse((reply) => reply.url().endsWith('/account-rules') && reply.ok())
     await page.getByRole('option', { name: 'Managers and admins' }).click()
     await saved
@@ -34,7 +41,6 @@ it('an admin chooses who downloads and makes keys; whoever may not is offered ne
 }, 60_000)
 
 it('a lead says when it is not an hour to call', async () => {
-  const [id = ''] = await writeLeads(screen, 'admin', [{ name: 'Ravi Iyer', phone: '98765 43211' }])
   const registrar = new Registrar(screen.service.ownerUrl)
   const [from, until] = istHour() < 12 ? [istHour(2), 24] : [0, istHour()]
   await registrar.query('update accounts set call_from_hour = $1, call_until_hour = $2', [from, until])
