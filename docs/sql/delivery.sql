@@ -3,7 +3,7 @@ begin read only;
 select app_identity($1, $2, $3);
 select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, webhook.name) as source, enabled,
   default_assignee_id, assignee.email as default_assignee_email, default_status, default_tags, accept_tests,
-  notes_from_unmapped, condition, mapping, kind, takes_get, takes_lists_apart, answer, coalesce(webhook.without_name, case webhook.kind when 'calls' then 'phone' else 'refuse' end) as without_name, verify_token,
+  notes_from_unmapped, condition, mapping, kind, our_numbers, takes_get, takes_lists_apart, answer, coalesce(webhook.without_name, case webhook.kind when 'calls' then 'phone' else 'refuse' end) as without_name, verify_token,
   signing_secret, honeypot, allowed_origins, sender_rate_limit, accounts.default_region as region, (
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'when', conditions, 'shares_by', shares_by)
   order by position, id), '[]')::text
