@@ -41,6 +41,7 @@ it('a page that loses its connection says so, keeps what is typed, and heals by 
   expect(await accessibilityProblems(page)).toEqual([])
   await panel.getByRole('button', { name: 'Close' }).click()
   await page.context().setOffline(false)
+  await panel.waitFor({ state: 'detached' })
   await page.getByText('Not up to date').waitFor({ state: 'detached', timeout: 15_000 })
   await page.goto(`${office.base}/leads?new=1`)
   await page.getByRole('textbox', { name: /^Name/ }).fill('Kabir Khan')
