@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { StartRefused } from '../refusals/start-refused.ts'
+import { spoolFilePath } from '../spool/spool-files.ts'
 import { type ArchiveMember, wholeOf } from './archive-file.ts'
 import { headName, membersOf, notOurs, type Places, readJson } from './archive-members.ts'
 import { type FileSum, verifyManifest } from './backup-manifest.ts'
@@ -19,24 +20,35 @@ export interface ArchiveHead {
 
 /** The last member of a backup: there only when all before it is. */
 export interface BackupTail {
-  /** Everything that was acknowledged before this moment is in the backup. */
+  /** Everything that the database acknowledged before this moment is in the backup. */
   readonly acknowledged_until: string
+  /** When the spool was copied; older backups hold none. */
+  readonly spool_until?: string
   readonly wal: { readonly from: string; readonly to: string; readonly timeline: number }
   /** SHA-256 of the members that PostgreSQL's manifest does not list. */
   readonly sums: Readonly<Record<string, string>>
 }
 
+/** Before which moment everything that was acknowledged is there: by the database, or by the disk. */
+export const acknowledgedUntil = ({
+  acknowledged_until: database,
+  spool_until: spool,
+}: BackupTail): string => (spool !== undefined && spool < database ? spool : database)
+
 export const tailName = 'leadline-end.json'
 export const clusterFolder = 'postgres/'
 const walFolder = `${clusterFolder}pg_wal/`
 export const secretsFolder = 'secrets/'
+export const spoolFolder = 'spool/'
 
 /** The files of DATA_DIR that a backup holds beside the cluster, by their names there. */
 export const secretNames: readonly string[] = ['postgres-password', 'session-secret']
 
 const places: Places = (name, type) =>
   name.startsWith(clusterFolder) ||
-  (type === 'file' && [tailName, ...secretNames.map((secret) => secretsFolder + secret)].includes(name))
+  (type === 'file' &&
+    ([tailName, ...secretNames.map((secret) => secretsFolder + secret)].includes(name) ||
+      (name.startsWith(spoolFolder) && spoolFilePath.test(name.slice(spoolFolder.length)))))
 
 /** What a reader of a backup does with its members; both must read the content to its end. */
 export interface BackupReader {
@@ -45,6 +57,8 @@ export interface BackupReader {
   cluster?(path: string, member: ArchiveMember): Promise<void>
   /** One of `secretNames`. */
   secret?(name: string, content: Buffer): void
+  /** What waited on disk for the database, by its path in the spool. */
+  spooled?(path: string, content: Buffer): Promise<void>
 }
 
 /**
@@ -72,6 +86,10 @@ export async function readBackup(
     } else if (name.startsWith(secretsFolder)) {
       const secret = await wholeOf(summedMember)
       reader.secret?.(name.slice(secretsFolder.length), secret)
+      files.set(name, sum())
+    } else if (name.startsWith(spoolFolder)) {
+      const content = await wholeOf(summedMember)
+      await reader.spooled?.(name.slice(spoolFolder.length), content)
       files.set(name, sum())
     } else {
       const path = name.slice(clusterFolder.length)
@@ -123,7 +141,8 @@ function verifySums(tail: BackupTail, files: ReadonlyMap<string, FileSum>, file:
   for (const [name, sha256] of Object.entries(tail.sums)) {
     if (files.get(name)?.sha256 !== sha256) throw new StartRefused(`${file}: ${name} has another checksum`)
   }
-  const isOurs = (name: string): boolean => name.startsWith(secretsFolder) || name.startsWith(walFolder)
+  const isOurs = (name: string): boolean =>
+    [secretsFolder, spoolFolder, walFolder].some((folder) => name.startsWith(folder))
   const foreign = [...files.keys()].find((name) => isOurs(name) && !Object.hasOwn(tail.sums, name))
   if (foreign !== undefined) throw new StartRefused(`${file}: ${foreign} has no checksum`)
 }

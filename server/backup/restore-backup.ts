@@ -1,5 +1,5 @@
-import { createWriteStream, readdirSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { createWriteStream, readdirSync, rmSync } from 'node:fs'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { majorVersion } from '../embedded-postgres/cluster.ts'
@@ -9,7 +9,7 @@ import { migrationNames, refuseFromBeforeRelease } from '../postgres/schema/migr
 import { fileRefusal } from '../refusals/file-refusal.ts'
 import { StartRefused } from '../refusals/start-refused.ts'
 import type { ArchiveMember } from './archive-file.ts'
-import { type ArchiveHead, type BackupTail, readBackup } from './backup-contents.ts'
+import { type ArchiveHead, acknowledgedUntil, type BackupTail, readBackup } from './backup-contents.ts'
 
 /** Where a restore ends: a moment, or everything that was archived. */
 export type RestoreTarget = Date | 'latest'
@@ -29,6 +29,8 @@ export interface RestoredBackup {
   readonly created_at: string
   /** Everything that was acknowledged before this moment is there; with a moment as `until`, that one itself. */
   readonly acknowledged_until: string
+  /** With `--until`: what only a disk had acknowledged behind this moment, and not the database by then, is in neither. */
+  readonly kept_on_disk_until?: string
 }
 
 /**
@@ -40,19 +42,30 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   refuseNoArchive(options)
   const known = await migrationNames()
   let contents: { head: ArchiveHead; tail: BackupTail } | undefined
+  const spool = join(dataDir, 'spool')
+  const draft = `${spool}.restored`
   const { lastChange } = await restoreCluster(dataDir, async (cluster) => {
     const secrets = new Map<string, Buffer>()
+    rmSync(draft, { recursive: true, force: true })
     contents = await readBackup(file, passphrase, {
       head: (head) => refuseForeign(head, known),
       cluster: (path, member) => place(cluster, path, member),
       secret: (name, content) => void secrets.set(name, content),
+      spooled: async (path, content) => {
+        await mkdir(dirname(join(draft, path)), { recursive: true, mode: 0o700 })
+        await writeFile(join(draft, path), content, { mode: 0o600, flush: true })
+      },
     })
     refuseTooEarly(until, contents.tail)
     return { secrets, recovery: recoverySettings(options) }
+  }).catch((error: unknown) => {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
   })
+  await placeSpool(draft, spool)
   if (!contents) throw new Error('nothing was restored')
   const { head, tail } = contents
-  const promised = new Date(tail.acknowledged_until)
+  const promised = new Date(acknowledgedUntil(tail))
   const latest = lastChange && lastChange > promised ? lastChange : promised
   return {
     data_dir: resolve(dataDir),
@@ -63,6 +76,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
         ? latest
         : promised
     ).toISOString(),
+    ...(until !== undefined && tail.spool_until !== undefined && { kept_on_disk_until: tail.spool_until }),
   }
 }
 
@@ -112,6 +126,15 @@ function recoverySettings({ until, walArchiveDir }: RestoreOptions): Record<stri
     return { ...settings, recovery_target_time: until.toISOString().replace('Z', '+00') }
   }
   return { ...settings, recovery_target: 'immediate', recovery_target_timeline: 'current' }
+}
+
+/** Beside what waits there already, for the next start to take over. */
+async function placeSpool(draft: string, spool: string): Promise<void> {
+  const directories = await readdir(draft).catch(() => [])
+  if (directories.length === 0) return
+  await mkdir(spool, { recursive: true, mode: 0o700 })
+  for (const name of directories) await rename(join(draft, name), join(spool, name))
+  rmSync(draft, { recursive: true })
 }
 
 /** Writes one member below the new data directory, out of which no path of `readBackup` leads. */

@@ -5,18 +5,21 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { extract } from 'tar-stream'
 import { version } from '../../package.json'
-import { type BaseBackup, openBaseBackup } from '../postgres/copies/base-backup.ts'
+import { type BaseBackup, openBaseBackup, postgresVersion } from '../postgres/copies/base-backup.ts'
 import { namesThatRan } from '../postgres/schema/migration-ledger.ts'
 import { withConnection } from '../postgres/schema/single-connection.ts'
+import { spoolFiles } from '../spool/spool-files.ts'
 import { type ArchiveWriter, refuseExisting, writeArchive } from './archive-file.ts'
 import { headName } from './archive-members.ts'
 import {
   type ArchiveHead,
+  acknowledgedUntil,
   type BackupTail,
   clusterFolder,
   readBackup,
   secretNames,
   secretsFolder,
+  spoolFolder,
   summed,
   tailName,
 } from './backup-contents.ts'
@@ -25,74 +28,92 @@ export interface BackupSource {
   readonly ownerUrl: string
   /** Where the embedded database's secrets lie; undefined for an external database. */
   readonly dataDir: string | undefined
+  /** Where deliveries wait for the database. */
+  readonly spool: string
 }
 
 /** A backup that was written, read back and compared with PostgreSQL's manifest. */
 export interface WrittenBackup {
   readonly file: string
   readonly bytes: number
+  /** Everything that was acknowledged before this moment is in it. */
   readonly acknowledged_until: string
   readonly wal: BackupTail['wal']
   readonly encrypted: boolean
 }
 
 /**
- * Writes a backup of the running database into one new file: PostgreSQL's own base backup with its write-ahead log and
- * manifest, and the embedded database's secrets. Reads it back before it takes its name. Memory does not grow with the
+ * Writes a backup of the running database into one new file: what waits on this disk, then PostgreSQL's own base backup up to
+ * a later moment, with its write-ahead log and manifest, and the embedded database's secrets. So a delivery that was acknowledged
+ * by the disk before is in one of them (decision 0046). Reads it back before it takes its name. Memory does not grow with the
  * database. Throws StartRefused.
  */
 export async function writeBackup(
-  { ownerUrl, dataDir }: BackupSource,
+  { ownerUrl, dataDir, spool }: BackupSource,
   file: string,
   passphrase: string | undefined,
 ): Promise<WrittenBackup> {
   refuseExisting(file)
   const at = new Date()
-  const migrations = await withConnection({ connectionString: ownerUrl }, namesThatRan)
-  const backup = await openBaseBackup(ownerUrl, `leadline ${at.toISOString()}`)
+  const found = await withConnection({ connectionString: ownerUrl }, async (client) => ({
+    migrations: await namesThatRan(client),
+    postgres: await postgresVersion(client),
+  }))
   let tail: BackupTail | undefined
-  try {
-    await writeArchive(
-      file,
-      passphrase,
-      async (writer) => {
-        const head: ArchiveHead = {
-          format: 'leadline-backup-1',
-          leadline: version,
-          postgres: backup.version,
-          embedded: dataDir !== undefined,
-          created_at: at.toISOString(),
-          migrations,
-        }
-        await writer.add({ name: headName }, JSON.stringify(head))
-        const sums: Record<string, string> = {}
-        if (dataDir !== undefined) await addSecrets(writer, dataDir, sums)
+  await writeArchive(
+    file,
+    passphrase,
+    async (writer) => {
+      const sums: Record<string, string> = {}
+      const addSummed = async (name: string, content: Buffer): Promise<void> => {
+        await writer.add({ name, mode: 0o600 }, content)
+        sums[name] = sumOf(content)
+      }
+      const head: ArchiveHead = {
+        format: 'leadline-backup-1',
+        leadline: version,
+        embedded: dataDir !== undefined,
+        created_at: at.toISOString(),
+        ...found,
+      }
+      await writer.add({ name: headName }, JSON.stringify(head))
+      if (dataDir !== undefined) await addSecrets(addSummed, dataDir)
+      const spoolUntil = new Date()
+      for await (const { path, content } of spoolFiles(spool)) await addSummed(spoolFolder + path, content)
+      const backup = await openBaseBackup(ownerUrl, `leadline ${at.toISOString()}`)
+      try {
         await addCluster(writer, backup, sums)
-        const { acknowledgedUntil, wal } = backup.end()
-        tail = { acknowledged_until: acknowledgedUntil.toISOString(), wal, sums }
-        await writer.add({ name: tailName }, JSON.stringify(tail))
-      },
-      async (draft) => void (await readBackup(draft, passphrase)),
-    )
-  } finally {
-    await backup.close()
-  }
+        const { acknowledgedUntil: until, wal } = backup.end()
+        tail = {
+          acknowledged_until: until.toISOString(),
+          spool_until: spoolUntil.toISOString(),
+          wal,
+          sums,
+        }
+      } finally {
+        await backup.close()
+      }
+      await writer.add({ name: tailName }, JSON.stringify(tail))
+    },
+    async (draft) => void (await readBackup(draft, passphrase)),
+  )
   if (!tail) throw new Error('the backup has no end')
-  const { acknowledged_until, wal } = tail
-  return { file, bytes: statSync(file).size, acknowledged_until, wal, encrypted: passphrase !== undefined }
+  return {
+    file,
+    bytes: statSync(file).size,
+    acknowledged_until: acknowledgedUntil(tail),
+    wal: tail.wal,
+    encrypted: passphrase !== undefined,
+  }
 }
 
 async function addSecrets(
-  writer: ArchiveWriter,
+  add: (name: string, content: Buffer) => Promise<void>,
   dataDir: string,
-  sums: Record<string, string>,
 ): Promise<void> {
   for (const secret of secretNames) {
     const content = readIfThere(join(dataDir, secret))
-    if (!content) continue
-    const name = secretsFolder + secret
-    await writer.add({ name, mode: 0o600 }, content)
-    sums[name] = sumOf(content)
+    if (content) await add(secretsFolder + secret, content)
   }
 }
 

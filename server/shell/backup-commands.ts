@@ -5,6 +5,7 @@ import { writeBackup } from '../backup/write-backup.ts'
 import type { Config } from '../config.ts'
 import { invalidParam } from '../refusals/errors.ts'
 import { StartRefused } from '../refusals/start-refused.ts'
+import { spoolDirectory } from '../webhooks/kept/keeping.ts'
 import { endOnSignals } from './end-on-signals.ts'
 import { setStandaloneAction } from './register.ts'
 import { withOwnerUrl } from './shell.ts'
@@ -28,7 +29,11 @@ export function backupCommands(program: Command): void {
       const passphrase = passphraseOf(config, options)
       endOnSignals()
       return withOwnerUrl(config, async (ownerUrl) => ({
-        ...(await writeBackup({ ownerUrl, dataDir }, file, passphrase)),
+        ...(await writeBackup(
+          { ownerUrl, dataDir, spool: spoolDirectory(config.dataDir) },
+          file,
+          passphrase,
+        )),
       }))
     },
   )

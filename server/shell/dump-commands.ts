@@ -9,6 +9,7 @@ import { type PassphraseOption, passphraseOf, withPassphrase } from './backup-co
 import { endOnSignals } from './end-on-signals.ts'
 import { setStandaloneAction } from './register.ts'
 import { withOwnerUrl } from './shell.ts'
+import { whatWaits } from './spool-commands.ts'
 
 /** `leadline dump` and `leadline load` */
 export function dumpCommands(program: Command): void {
@@ -22,7 +23,9 @@ export function dumpCommands(program: Command): void {
     async (config, options, file) => {
       const passphrase = passphraseOf(config, options)
       endOnSignals()
+      const { waiting } = await whatWaits(config)
       return withOwnerUrl(config, async (ownerUrl) => ({
+        waiting_outside: waiting.length,
         ...(await writeDump(ownerUrl, file, passphrase, sessionSecretOf(config))),
       }))
     },

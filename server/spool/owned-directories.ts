@@ -19,6 +19,9 @@ const isOfTheLiving = (pid: number, start: string): boolean => {
   return now !== undefined && startInName(now) === start && isRunning(pid, now)
 }
 
+/** Whose process is gone, whatever runs where it is found. */
+export const ownerlessName = (): string => `0_copied_${randomBytes(6).toString('hex')}`
+
 /** A directory of this process. */
 export async function makeOwnDirectory(spool: string): Promise<string> {
   const directory = join(spool, ownName())

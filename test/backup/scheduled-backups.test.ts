@@ -45,7 +45,7 @@ function schedule(
 }
 
 const forReal = async (file: string): Promise<void> => {
-  await writeBackup({ ownerUrl: database.url, dataDir: undefined }, file, undefined)
+  await writeBackup({ ownerUrl: database.url, dataDir: undefined, spool: '' }, file, undefined)
 }
 
 async function until(isSo: () => boolean): Promise<void> {

@@ -18,8 +18,6 @@ export interface BaseBackupEnd {
 }
 
 export interface BaseBackup {
-  /** PostgreSQL's version, as `18.4`. */
-  readonly version: string
   /** One tar archive of the data directory with its write-ahead log, then the manifest. To be read to its end. */
   readonly parts: AsyncIterable<BaseBackupPart>
   /** Asked after the last part. */
@@ -47,7 +45,7 @@ export async function openBaseBackup(ownerUrl: string, label: string): Promise<B
   for (const client of [watcher, sender]) client.on('error', () => undefined)
   try {
     await watcher.connect()
-    const version = await refuseUnsuitable(watcher)
+    await refuseUnsuitable(watcher)
     await sender.connect()
     await sender.query(
       `CREATE_REPLICATION_SLOT leadline_${process.pid}_${Date.now()} TEMPORARY PHYSICAL RESERVE_WAL`,
@@ -56,7 +54,6 @@ export async function openBaseBackup(ownerUrl: string, label: string): Promise<B
     const copy = sender.query(new CopyOut(`BASE_BACKUP (${options})`))
     const samples = sampleWhile(watcher, copy)
     return {
-      version,
       parts: partsOf(copy),
       end: () => endOf(copy, samples),
       close,
@@ -115,10 +112,17 @@ function endOf(copy: CopyOut, samples: Sample[]): BaseBackupEnd {
 const elsewhere =
   'The database has tablespaces outside of its data directory: use pg_basebackup, or leadline dump FILE'
 
-async function refuseUnsuitable(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ version: string; engine: Engine; may: boolean; elsewhere: boolean }>(`
-    select split_part(current_setting('server_version'), ' ', 1) as version,
-      ${engineInSql} as engine,
+/** As `18.4`. */
+export async function postgresVersion(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
+    `select split_part(current_setting('server_version'), ' ', 1) as version`,
+  )
+  return rows[0].version
+}
+
+async function refuseUnsuitable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ engine: Engine; may: boolean; elsewhere: boolean }>(`
+    select ${engineInSql} as engine,
       (select rolreplication or rolsuper from pg_roles where rolname = current_user) as may,
       exists (select from pg_tablespace where spcname not in ('pg_default', 'pg_global')) as elsewhere`)
   const [row] = rows
@@ -129,7 +133,6 @@ async function refuseUnsuitable(client: pg.Client): Promise<string> {
   }
   if (row?.elsewhere) throw new StartRefused(elsewhere)
   if (!row?.may) throw new StartRefused(notAllowed)
-  return row.version
 }
 
 const notAllowed =
