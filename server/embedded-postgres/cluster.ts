@@ -20,6 +20,9 @@ import { chooseIdentity, type Identity } from './identity.ts'
 /** A complete PostgreSQL data directory and the identity that may run it. */
 export type Cluster = { directory: string; identity: Identity }
 
+/** PostgreSQL does not run: the message is its own reason. What keeps it from running may be mended meanwhile. */
+export class PostgresFailed extends StartRefused {}
+
 export const superuser = 'leadline'
 
 /** Of the PostgreSQL that this Leadline brings. */
@@ -109,7 +112,7 @@ function refuseUnusable(directory: string): void {
     (name) => !existsSync(join(directory, name)),
   )
   if (missing) {
-    throw new StartRefused(
+    throw new PostgresFailed(
       `${directory} is not a whole PostgreSQL data directory (no ${missing}): restore it from a backup, or move it away to start empty`,
     )
   }

@@ -19,7 +19,7 @@ export interface KeptRunning {
 }
 
 const attempts = 20
-const pauseBeforeRestartMs = 500
+const [firstPauseMs, longestPauseMs] = [500, 30_000]
 
 /**
  * Starts PostgreSQL and keeps it running until stopped. The pool's address stays true over a restart; requests of the
@@ -27,7 +27,7 @@ const pauseBeforeRestartMs = 500
  */
 export async function keepRunning(plan: PostmasterPlan, log: (line: string) => void): Promise<KeptRunning> {
   let postmaster = await startPatiently(plan)
-  let stopping = false
+  const ending = new AbortController()
   const endWithProcess = (): void => {
     try {
       process.kill(postmaster.pid, 'SIGINT')
@@ -37,18 +37,31 @@ export async function keepRunning(plan: PostmasterPlan, log: (line: string) => v
   }
   process.once('exit', endWithProcess)
 
-  const watch = async (): Promise<void> => {
-    await postmaster.exited
-    while (!stopping) {
-      log('PostgreSQL ended unexpectedly: starting it again')
-      await sleep(pauseBeforeRestartMs)
-      if (stopping) return
-      postmaster = await startPatiently(plan, postmaster.address)
-      if (stopping) await stopProcess(postmaster.pid)
-      await postmaster.exited
+  /** However long that takes; undefined when it is not wanted any more. */
+  const startAgain = async (): Promise<Postmaster | undefined> => {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      await sleep(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined)
+      if (ending.signal.aborted) return undefined
+      try {
+        return await startPatiently(plan, postmaster.address)
+      } catch (error) {
+        log(`PostgreSQL does not come back: ${(error as Error).message}`)
+      }
     }
   }
-  const watching = watch().catch((error: Error) => log(`PostgreSQL does not come back: ${error.message}`))
+
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await postmaster.exited
+      if (ending.signal.aborted) return
+      log('PostgreSQL ended unexpectedly: starting it again')
+      const again = await startAgain()
+      if (!again) return
+      postmaster = again
+      if (ending.signal.aborted) await stopProcess(postmaster.pid)
+    }
+  }
+  const watching = watch()
 
   return {
     address: postmaster.address,
@@ -56,7 +69,7 @@ export async function keepRunning(plan: PostmasterPlan, log: (line: string) => v
       return postmaster.pid
     },
     async stop() {
-      stopping = true
+      ending.abort()
       // PostgreSQL keeps nobody alive, and its end is told a moment after it is gone: stay for that.
       const awake = setInterval(() => {}, 1_000)
       await stopProcess(postmaster.pid)

@@ -4,9 +4,8 @@ import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync, 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processStart, worksInDirectory } from '../machine/running-process.ts'
-import { StartRefused } from '../refusals/start-refused.ts'
 import { type Address, addressOf, listenSettings } from './address.ts'
-import { type Cluster, postgresEnvironment } from './cluster.ts'
+import { type Cluster, PostgresFailed, postgresEnvironment } from './cluster.ts'
 
 /** A running PostgreSQL that this process started. `exited` settles when it is gone, for whatever reason. */
 export type Postmaster = { pid: number; address: Address; exited: Promise<unknown> }
@@ -34,7 +33,7 @@ const pollMs = 20
 
 /**
  * Starts PostgreSQL on a claimed cluster and answers when it takes connections, recovery after a crash included.
- * Throws PortTaken when another program has the port, StartRefused with PostgreSQL's own reason otherwise.
+ * Throws PortTaken when another program has the port, PostgresFailed with PostgreSQL's own reason otherwise.
  */
 export async function startPostmaster(plan: PostmasterPlan, address: Address): Promise<Postmaster> {
   const { postgres, settings, logFile, readyLimitMs = recoveryLimitMs } = plan
@@ -57,7 +56,7 @@ export async function startPostmaster(plan: PostmasterPlan, address: Address): P
   const exited = once(child, 'exit').catch((error: unknown) => error)
   child.unref()
   const pid = child.pid
-  if (pid === undefined) throw new StartRefused(`Cannot start PostgreSQL: ${String(await exited)}`)
+  if (pid === undefined) throw new PostgresFailed(`Cannot start PostgreSQL: ${String(await exited)}`)
   const deadline = Date.now() + readyLimitMs
   while (Date.now() < deadline) {
     const note = readPostmasterNote(directory)
@@ -67,7 +66,9 @@ export async function startPostmaster(plan: PostmasterPlan, address: Address): P
     await sleep(pollMs)
   }
   await stopProcess(pid)
-  throw new StartRefused(`PostgreSQL did not come up within ${readyLimitMs / 60_000} minutes, see ${logFile}`)
+  throw new PostgresFailed(
+    `PostgreSQL did not come up within ${readyLimitMs / 60_000} minutes, see ${logFile}`,
+  )
 }
 
 /** Another program listens on the port that was chosen. */
@@ -145,7 +146,7 @@ function dieWithParent(): string[] {
 function startFailure(output: string, logFile: string): Error {
   if (output.includes('Address already in use')) return new PortTaken(output)
   if (output.includes('pre-existing shared memory block')) return new StillStopping(output)
-  return new StartRefused(`PostgreSQL does not start: ${failureReason(output)} (log: ${logFile})`)
+  return new PostgresFailed(`PostgreSQL does not start: ${failureReason(output)} (log: ${logFile})`)
 }
 
 /** Why a PostgreSQL ended that wrote this log: the line that says so, without its time. */

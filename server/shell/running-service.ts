@@ -58,17 +58,23 @@ export async function startInBackground(
   const ended = once(child, 'exit').then(() => {
     throw new StartRefused(lastLine(file))
   })
-  const ready = new Promise<{ url: string; address: string }>((found) => {
+  const pid = child.pid ?? 0
+  function note({ url, address }: { readonly url: string; readonly address: string }): RunningService {
+    const service = { pid, url, address, processStart: processStart(pid) ?? '' }
+    writeFileSync(noteFile(dataDir), JSON.stringify(service), { mode: 0o600 })
+    return service
+  }
+  const ready = new Promise<RunningService>((found) => {
     child.on('message', (message: StartMessage) => {
-      if ('welcome' in message) show(message.welcome)
-      else found(message)
+      if ('welcome' in message) return show(message.welcome)
+      const service = note(message)
+      // Whoever does not wait with it finds it all the same.
+      if ('waiting' in message) show(`${message.waiting}\n`)
+      else found(service)
     })
   })
-  const { url, address } = await Promise.race([ready, ended])
+  const service = await Promise.race([ready, ended])
   ended.catch(() => undefined)
-  const pid = child.pid ?? 0
-  const service = { pid, url, address, processStart: processStart(pid) ?? '' }
-  writeFileSync(noteFile(dataDir), JSON.stringify(service), { mode: 0o600 })
   child.disconnect()
   child.unref()
   return service

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Config, sessionSecretOf } from '../config.ts'
+import { PostgresFailed } from '../embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import type { Engine } from '../postgres/citus/engine.ts'
 import { openDatabase } from '../postgres/database.ts'
@@ -7,7 +9,6 @@ import { untilAvailable } from '../postgres/pool/until-available.ts'
 import { prepareDatabase } from '../postgres/schema/prepare-database.ts'
 import type { Database } from '../records/database.ts'
 import { unavailable } from '../refusals/errors.ts'
-import { StartRefused } from '../refusals/start-refused.ts'
 import type { Closer } from './closers.ts'
 
 /** A database that is up to date: as its owner, and as the service signs in to it. */
@@ -19,22 +20,26 @@ export interface ReadyDatabase {
   readonly sessionSecret: string
 }
 
+/** Whoever waits for the database, and is told the first time why. */
+export interface DatabaseWaiting {
+  readonly ending: AbortSignal
+  onWait(reason: string): void
+}
+
 /**
- * The embedded one is started, and its closing added to `closers`. With `ending` one that is out of reach is waited for until
- * that is aborted. Throws StartRefused.
+ * The embedded one is started, and its closing added to `closers`. One that is out of reach or does not start is waited for until
+ * `ending` is aborted. Throws StartRefused where waiting mends nothing.
  */
 export async function readyDatabase(
   config: Config,
   log: FastifyBaseLogger,
   closers: Closer[],
-  ending: AbortSignal | null,
+  waiting: DatabaseWaiting,
 ): Promise<ReadyDatabase> {
-  const open = () => openOwnersDatabase(config, log, closers)
-  const ownerUrl = await (ending ? whenReachable(open, log, ending) : open())
+  const ownerUrl = await whenReachable(() => openOwnersDatabase(config, log, closers), log, waiting)
   const sessionSecret = sessionSecretOf(config)
   const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
-  const prepare = () => prepareDatabase(source)
-  const { ran, url, engine } = await (ending ? whenReachable(prepare, log, ending) : reachable(prepare))
+  const { ran, url, engine } = await whenReachable(() => prepareDatabase(source), log, waiting)
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
   return { ownerUrl, url, engine, sessionSecret }
 }
@@ -81,22 +86,34 @@ async function openOwnersDatabase(
 const isOutOfReach = (error: unknown): boolean =>
   /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENETUN|28|3D000)/.test((error as NodeJS.ErrnoException).code ?? '')
 
-/** A wrong DATABASE_URL is the likeliest first mistake: told without its password. */
-async function reachable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw isOutOfReach(error) ? new StartRefused(`Cannot use DATABASE_URL: ${message || code}`) : error
-  }
-}
+/** PostgreSQL is started anew after so long: what keeps it from starting is seldom over in a moment. */
+const startAgainMs = 10_000
 
-/** As `reachable`, but what is out of reach is waited for. */
-function whenReachable<T>(work: () => Promise<T>, log: FastifyBaseLogger, ending: AbortSignal): Promise<T> {
-  const patient = (): Promise<T> =>
-    work().catch((cause: unknown) => {
-      throw isOutOfReach(cause) ? Object.assign(unavailable(1), { cause }) : cause
-    })
-  const onWait = (err: unknown): void => log.warn({ err }, 'waiting for the database: deliveries are kept')
-  return untilAvailable(patient, { ending, onWait })
+/** Runs work until the database is there. A wrong DATABASE_URL is the likeliest first mistake: told without its password. */
+function whenReachable<T>(
+  work: () => Promise<T>,
+  log: FastifyBaseLogger,
+  { ending, onWait }: DatabaseWaiting,
+): Promise<T> {
+  let hasFailed = false
+  const patient = async (): Promise<T> => {
+    try {
+      return await work()
+    } catch (cause) {
+      const isFailed = cause instanceof PostgresFailed
+      if (!isFailed && !isOutOfReach(cause)) throw cause
+      if (isFailed && hasFailed) await sleep(startAgainMs, undefined, { signal: ending })
+      hasFailed = true
+      throw Object.assign(unavailable(1), { cause })
+    }
+  }
+  return untilAvailable(patient, {
+    ending,
+    onWait(error) {
+      const err = (error as Error).cause ?? error
+      const { message, code } = err as NodeJS.ErrnoException
+      log.warn({ err }, 'waiting for the database: deliveries are kept')
+      onWait(err instanceof PostgresFailed ? message : `Cannot use DATABASE_URL: ${message || code}`)
+    },
+  })
 }

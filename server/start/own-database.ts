@@ -1,11 +1,12 @@
+import { mkdirSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import { type BackupSchedule, backupSchedule } from '../backup/scheduled-backups.ts'
-import type { Config } from '../config.ts'
+import { type Config, sessionSecretOf } from '../config.ts'
 import type { BackupStatus } from '../records/backup-status.ts'
 import type { Database } from '../records/database.ts'
+import { fileRefusal } from '../refusals/file-refusal.ts'
 import { tracedDatabase } from '../tracing/traced-database.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import { knowsWebhooks } from '../webhooks/kept/keeping.ts'
 import { type BackgroundWork, startBackgroundWork } from './background-work.ts'
 import { backUpInProcess } from './backup-process.ts'
 import { type Closer, closeAll } from './closers.ts'
@@ -17,6 +18,8 @@ export interface OwnDatabase {
   /** Away until it has arrived. */
   readonly db: Database
   readonly arrived: Promise<ReadyDatabase>
+  /** Why it is waited for, if that takes long. */
+  readonly waits: Promise<string>
   onWritten(accountId: string): void
   onAnyWritten(): void
   compactLagSeconds(): number
@@ -36,21 +39,25 @@ interface OwnDatabasePlan {
 }
 
 /**
- * Opens the database, migrates it and starts its jobs. Answers when it is there; where this DATA_DIR knows webhooks at once,
- * so that the door is open meanwhile and keeps deliveries, however long that takes (decision 0046). Throws StartRefused.
+ * Opens the database, migrates it and starts its jobs. Answers at once, so that the door is open meanwhile and keeps deliveries,
+ * however long that takes (decision 0046). `arrived` throws StartRefused.
  */
-export async function openOwnDatabase(plan: OwnDatabasePlan): Promise<OwnDatabase> {
-  const { config, log, connections, tracing, closers, ending } = plan
-  const isLate = knowsWebhooks(config.dataDir)
+export function openOwnDatabase(plan: OwnDatabasePlan): OwnDatabase {
+  const { config, log, connections, tracing, closers } = plan
+  makeDataDir(config)
   const opened: Closer[] = []
   const closing = new AbortController()
   const { db, arrive } = lateDatabase()
   let background: BackgroundWork | undefined
   let backups: BackupSchedule | null = null
+  let onWait = (_reason: string): void => undefined
+  const waits = new Promise<string>((told) => {
+    onWait = told
+  })
 
   async function open(): Promise<ReadyDatabase> {
-    const untilAborted = isLate ? AbortSignal.any([ending, closing.signal]) : null
-    const database = await readyDatabase(config, log, opened, untilAborted)
+    const ending = AbortSignal.any([plan.ending, closing.signal])
+    const database = await readyDatabase(config, log, opened, { ending, onWait })
     const pool = openPool(database, connections, log)
     opened.push(() => pool.close())
     arrive(tracedDatabase(pool, tracing))
@@ -68,10 +75,10 @@ export async function openOwnDatabase(plan: OwnDatabasePlan): Promise<OwnDatabas
     await arrived.catch(() => undefined)
     await closeAll(opened)
   })
-  if (!isLate) await arrived
   return {
     db,
     arrived,
+    waits,
     onWritten: (accountId) => background?.onWritten(accountId),
     onAnyWritten: () => background?.onAnyWritten(),
     compactLagSeconds: () => background?.compactLagSeconds() ?? 0,
@@ -79,6 +86,17 @@ export async function openOwnDatabase(plan: OwnDatabasePlan): Promise<OwnDatabas
     startBackups() {
       if (backups) closers.push(backups.start())
     },
+  }
+}
+
+/** PostgreSQL may run as another user, who has to pass through. An external database does without, but then nothing is kept. */
+function makeDataDir(config: Config): void {
+  const { dataDir, databaseUrl } = config
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    sessionSecretOf(config)
+  } catch (error) {
+    if (databaseUrl === undefined) throw fileRefusal(error, `DATA_DIR ${dataDir}`)
   }
 }
 

@@ -1,6 +1,8 @@
 /** What a service in the background tells the command that started it, over their channel. */
 export type StartMessage =
   | { readonly welcome: string }
+  /** It listens, and what it waits for. */
+  | { readonly waiting: string; readonly url: string; readonly address: string }
   /** `url` for people, `address` on this machine. */
   | { readonly url: string; readonly address: string }
 

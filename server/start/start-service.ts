@@ -6,12 +6,12 @@ import { openTracing } from '../tracing/open-tracing.ts'
 import { openKeeping } from '../webhooks/kept/keeping.ts'
 import type { Closer } from './closers.ts'
 import { firstStart } from './first-start.ts'
-import { listen, takePort } from './listen.ts'
+import { type Addresses, listen, takePort } from './listen.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { sendToStarter } from './start-messages.ts'
 
 /**
- * Database, app, socket, in this order, but that the database may come last (`openOwnDatabase`); each adds to `closers` how it
+ * App, socket and database, which comes in its own time (`openOwnDatabase`); each adds to `closers` how it
  * is closed, as soon as there is something to close. Throws StartRefused with one line for the person at the terminal, and
  * the signal's reason where it ends while it waits for the database: the socket is open by then.
  */
@@ -26,7 +26,7 @@ export async function startService(
   const tracing = await openTracing(config, log)
   if (tracing) closers.push(() => tracing.close())
   const connections = config.databasePool
-  const own = await openOwnDatabase({ config, log, connections, tracing, closers, ending })
+  const own = openOwnDatabase({ config, log, connections, tracing, closers, ending })
   const { db, onWritten, backupStatus } = own
   const sessionSecret = sessionSecretOf(config)
   const metrics = metricsOfOne(backupStatus, db)
@@ -45,11 +45,18 @@ export async function startService(
   closers.push(() => app.close())
   await giveFree()
   const addresses = await listen(app.server, config, (where) => app.listen(where))
+  void own.waits.then((reason) => tellWaiting(reason, addresses))
   const { ownerUrl } = await own.arrived
   await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print, log, ending })
   own.startBackups()
   log.info({ url: addresses.url }, 'Leadline is ready')
   await sendToStarter(addresses)
+}
+
+/** For the person at the terminal: it listens, and its database is not there yet. */
+export async function tellWaiting(reason: string, addresses: Addresses): Promise<void> {
+  const waiting = `Leadline listens at ${addresses.url} and waits for its database. ${reason}`
+  if (!(await sendToStarter({ waiting, ...addresses }))) console.error(waiting)
 }
 
 /** Settles when the text is with the command that started us, the terminal, pipe or file, not in a buffer of this process. */

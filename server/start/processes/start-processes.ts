@@ -9,7 +9,7 @@ import { firstStart } from '../first-start.ts'
 import { takePort } from '../listen.ts'
 import { openOwnDatabase } from '../own-database.ts'
 import { sendToStarter } from '../start-messages.ts'
-import { print } from '../start-service.ts'
+import { print, tellWaiting } from '../start-service.ts'
 import type { WorkerSettings } from './channel.ts'
 import { lendNumbers } from './lend-numbers.ts'
 import { sentBackupStatus } from './sent-backup-status.ts'
@@ -35,7 +35,7 @@ export async function startProcesses(
   const { config, giveFree } = await takePort(given)
   closers.push(giveFree)
   const connections = Math.min(config.databasePool, mostConnections)
-  const own = await openOwnDatabase({ config, log, connections, tracing: null, closers, ending })
+  const own = openOwnDatabase({ config, log, connections, tracing: null, closers, ending })
   const { db, backupStatus } = own
   let database: WorkerSettings['database'] = null
   const arrived = own.arrived.then(({ url, engine }) => (database = { url, engine }))
@@ -88,6 +88,7 @@ export async function startProcesses(
   })
   closers.push(workers.stop)
   const { addresses } = workers
+  void own.waits.then((reason) => tellWaiting(reason, addresses))
   if (restartsOnHangUp(config.processes)) restartOnHangUp(workers, log)
   const { ownerUrl } = await own.arrived
   if (config.backupDir !== undefined) sendBackupStatus(workers, () => settings().backupStatus)

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Repeated, repeat } from '../../jobs/repeat.ts'
@@ -14,7 +13,7 @@ import type { Webhook } from '../webhook.ts'
 import { AccountQueues, type WaitingRecord } from './account-queues.ts'
 import { type Draining, drain } from './drain.ts'
 import { type KeptRequest, readKept, writeKept } from './kept-request.ts'
-import { fileOfKnown, openKnownWebhooks } from './known-webhooks.ts'
+import { openKnownWebhooks } from './known-webhooks.ts'
 
 /** What waits on this process's disk. */
 export interface KeptStatus {
@@ -38,7 +37,7 @@ export interface Keeping {
   /** Answers when it is flushed. Throws 503 where the disk does not take it. */
   keep(webhook: Webhook, token: string, came: CameToDoor): Promise<void>
   status(): KeptStatus
-  /** Whether the last of it could be written: false means 503 while the database is away. */
+  /** Whether a webhook is known and the last of it could be written: false means 503 while the database is away. */
   canKeep(): boolean
   /** Begins to save what waits. Settles when that is known which ended processes have left. */
   start(interpreter: Interpreter, onWritten: (accountId: string) => void): Promise<void>
@@ -59,9 +58,6 @@ export interface KeepingPlan {
 }
 
 export const spoolDirectory = (dataDir: string): string => join(dataDir, 'spool')
-
-/** Whether a service has noted there what it knows of webhooks: the next one judges deliveries by it, without a database. */
-export const knowsWebhooks = (dataDir: string): boolean => existsSync(fileOfKnown(spoolDirectory(dataDir)))
 
 const sameAs = (webhookId: string, received: ReceivedRequest): string =>
   `${webhookId} ${bodyHashOf(received).toString('base64')}`
@@ -151,7 +147,7 @@ function makeKeeping({ spool, webhooks, db, log }: Parts): Keeping {
       bytes: spool.bytes(),
       unreadable: spool.unreadable(),
     }),
-    canKeep: () => isWritable,
+    canKeep: () => isWritable && webhooks.isAny(),
     async start(interpreter, onWritten) {
       draining = drain({ db, interpreter, spool, queues, log, onWritten })
       const failed = (err: unknown): void => log.debug({ err }, 'the spool looks again later')

@@ -14,19 +14,18 @@ import { readWebhook, selectWebhook, type Webhook } from '../webhook.ts'
 export interface KnownWebhooks {
   /** The webhook of a token; null for one that was not known. */
   find(token: string): Webhook | null
+  isAny(): boolean
   /** What the database has just said of a token. */
   note(token: string, webhook: Webhook | null): void
   /** Reads all that the database has, account by account; an account that is away stays as it was last known. */
   refresh(db: Database): Promise<void>
 }
 
-export const fileOfKnown = (directory: string): string => join(directory, 'webhooks.sealed')
-
 const context = 'webhooks known to a spool'
 
 /** Tokens stand there as their hashes, and the whole is sealed: signing secrets are in it. */
 export async function openKnownWebhooks(directory: string, sealer: Sealer): Promise<KnownWebhooks> {
-  const file = fileOfKnown(directory)
+  const file = join(directory, 'webhooks.sealed')
   removeDrafts(directory)
   const known = new Map<string, Webhook>(await readFrom(file, sealer))
   let written = ''
@@ -48,6 +47,7 @@ export async function openKnownWebhooks(directory: string, sealer: Sealer): Prom
   const hashOf = (token: string): string => hashSecret(token).toString('hex')
   return {
     find: (token) => known.get(hashOf(token)) ?? null,
+    isAny: () => known.size > 0,
     note(token, webhook) {
       if (webhook === null) known.delete(hashOf(token))
       else known.set(hashOf(token), webhook)

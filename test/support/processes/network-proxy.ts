@@ -35,8 +35,8 @@ function upstreamOf(url: URL): () => Socket {
     : () => connect(port, url.hostname)
 }
 
-/** Leads a database's address through a port of our own on loopback. */
-export async function startNetworkProxy(databaseUrl: string): Promise<NetworkProxy> {
+/** Leads a database's address through a port of our own on loopback, any free one unless it is named. */
+export async function startNetworkProxy(databaseUrl: string, port = 0): Promise<NetworkProxy> {
   const toDatabase = upstreamOf(new URL(databaseUrl))
   const weather: Weather = { isSilent: false, delayMs: 0, losesAnswer: () => false }
   const pairs = new Set<Pair>()
@@ -64,7 +64,7 @@ export async function startNetworkProxy(databaseUrl: string): Promise<NetworkPro
     pairs.add(pair)
     pass(pair, pair.near, pair.far)
     pass(pair, pair.far, pair.near)
-  }).listen(0, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const url = new URL(databaseUrl)
   url.searchParams.delete('host')
