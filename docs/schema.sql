@@ -957,7 +957,7 @@ create table lead_undos (
   constraint lead_undos_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
 );
 
-comment on table lead_undos is 'What undoing an entry of the timeline needs; id is the entry''s. state holds the columns that changed, before and after, and whole what a merge took in. Kept for 30 days, and gone with its lead.';
+comment on table lead_undos is 'What undoing an entry of the timeline needs; id is the entry''s. state holds the columns that changed, before and after, and whole what a merge took in. Kept for a year, of a lead that was merged in by hand for as long as the lead it is in, and gone with that lead.';
 
 alter table lead_undos enable row level security;
 

@@ -6,7 +6,7 @@ import type { Tx } from '../records/database.ts'
 import { isoTimestamp } from '../records/iso-timestamp.ts'
 import { notFound } from '../refusals/errors.ts'
 import { MatchReason, reasonForAll } from './contacts/match-reason.ts'
-import { oldestUndo } from './merging/lead-undo.ts'
+import { isKeptUndo } from './merging/lead-undo.ts'
 
 /** One entry of a lead's activity list (decision 0006.45). */
 export const Activity = Type.Object({
@@ -58,7 +58,7 @@ export async function listActivities(tx: Tx, leadId: string, at: Date): Promise<
       order by lead_activities.at desc, id desc limit ${longestTimeline}`,
     asWholeAccount,
     query<{ id: string }>`
-      select id from lead_undos where account_id = ${accountId} and lead_id = ${leadId} and at > ${oldestUndo(at)}
+      select id from lead_undos where account_id = ${accountId} and lead_id = ${leadId} and ${isKeptUndo(at)}
       order by at desc limit ${longestTimeline}`,
   )
   if (visible.length === 0) throw notFound('lead')

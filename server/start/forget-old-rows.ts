@@ -3,7 +3,7 @@ import { oldestTakingDay } from '../accounts/lead-takings.ts'
 import { oldestUseDay } from '../api-keys/key-use.ts'
 import { replyKeptHours } from '../http/idempotency.ts'
 import { dailySeconds, type Job } from '../jobs/job.ts'
-import { oldestUndo } from '../leads/merging/lead-undo.ts'
+import { isKeptUndo } from '../leads/merging/lead-undo.ts'
 import { erasedKeptDays } from '../leads/person/erased-contacts.ts'
 
 /** Rows of one transaction: a first turn after a long pause must not hold thousands. */
@@ -33,8 +33,8 @@ export const forgetOldRows: readonly Job[] = [
   forget('pending_sign_ins', 'id', (at) => sql`created_at < ${hoursBefore(at, 24)}`),
   // Nothing may be replayed from them any more (decision 0003.25).
   forget('idempotent_replies', 'id', (at) => sql`created_at < ${hoursBefore(at, replyKeptHours)}`),
-  // What merges of more than 30 days ago had kept of people (decision 0021.56).
-  forget('lead_undos', 'id', (at) => sql`at < ${oldestUndo(at)}`),
+  // What arrivals and edits of more than a year ago had kept of people (decision 0021.56).
+  forget('lead_undos', 'id', (at) => sql`not ${isKeptUndo(at)}`),
   // Hashes of contacts say nothing once nothing from before can come any more.
   forget('erased_contacts', 'contact_hash', (at) => sql`erased_at < ${hoursBefore(at, erasedKeptDays * 24)}`),
   forget('api_key_days', 'api_key_id, day, outcome', (at) => sql`day < ${oldestUseDay(at)}::date`),

@@ -168,20 +168,26 @@ describe('undo (decision 0021.56)', () => {
     }
   })
 
-  it('not after 30 days; an unknown entry is 404, another kind of entry 400', async () => {
-    const [kept, other] = [await save({}), await save({})]
-    const { activity_id } = (await merge(kept, other)).json().data
+  it('an automatic merge not after a year, one by hand always; an unknown entry is 404, another kind of entry 400', async () => {
+    const contact = freshContact()
+    const [kept, other] = [await save(contact), await save({})]
+    const { activity_id: byHand } = (await merge(kept, other)).json().data
+    await there.office.admin.call('POST', '/leads', { ...contact, city: 'Goa' })
+    const [automatic] = await timeline(kept)
+    const inUndo = async () => (await timeline(kept)).filter((entry) => entry.can_undo).map(({ id }) => id)
+    expect(await inUndo()).toEqual([automatic?.id, byHand])
     // Citus has no unstable operator in an update; on a time without a zone it is none.
-    const longAgo = "(at at time zone 'UTC' - interval '31 days') at time zone 'UTC'"
-    await there.registrar.query(`update lead_undos set at = ${longAgo} where id = $1`, [activity_id])
-    expectRefusal(await undo(activity_id), 400, 'INVALID_PARAM', 'id')
-    expect((await timeline(kept))[0].can_undo).toBe(false)
+    const longAgo = "(at at time zone 'UTC' - interval '366 days') at time zone 'UTC'"
+    await there.registrar.query(`update lead_undos set at = ${longAgo} where lead_id = $1`, [kept])
+    expect(await inUndo()).toEqual([byHand])
+    expectRefusal(await undo(automatic?.id ?? ''), 400, 'INVALID_PARAM', 'id')
     for (const job of forgetOldRows) {
       const caller = accountCaller(there.office.account.id)
       expect(await there.service.db.transaction(caller, (tx) => job.run(tx, new Date()))).toBe(false)
     }
-    const remaining = 'select count(*)::int as n from lead_undos where id = $1'
-    expect(await there.registrar.query(remaining, [activity_id])).toEqual([{ n: 0 }])
+    const remaining = 'select id from lead_undos where lead_id = $1'
+    expect(await there.registrar.query(remaining, [kept])).toEqual([{ id: byHand }])
+    expect((await undo(byHand)).statusCode).toBe(200)
     expectRefusal(await undo(randomUUID()), 404, 'NOT_FOUND')
     expectRefusal(await undo((await timeline(kept)).at(-1)?.id ?? ''), 400, 'INVALID_PARAM', 'id')
   })

@@ -1,3 +1,4 @@
+import sql, { type Sql } from 'sql-template-tag'
 import { type Insert, insertRow } from '../../postgres/database.ts'
 import type { KeptCallAgain } from '../../read/lead-calls/call-again.ts'
 import type { LeadOrigin } from '../../read/lead-calls/lead-calls.ts'
@@ -69,11 +70,12 @@ export interface LeadUndo {
 /** The same as it is read, while its time is no text. */
 export type StoredUndo = Omit<LeadUndo, 'at'> & { readonly at: Date }
 
-/** Merges can be undone for so long (decision 0021.56). */
-export const undoDays = 30
+/** What came by itself or was edited can be undone for so long (decision 0021.56). */
+const undoDays = 365
 
-/** What is older cannot be undone any more. */
-export const oldestUndo = (at: Date): Date => new Date(at.getTime() - undoDays * 86_400_000)
+/** The condition that a row of `lead_undos` is kept: a lead that was merged in by hand for as long as the lead that it is in. */
+export const isKeptUndo = (at: Date): Sql =>
+  sql`(at > ${new Date(at.getTime() - undoDays * 86_400_000)} or coalesce(state #>> '{taken,kind}', '') = 'lead')`
 
 /** The row that lets an entry be undone. */
 export function insertUndo(accountId: string, leadId: string, { id, at, state }: LeadUndo): Insert {

@@ -16,7 +16,7 @@ import { updateLead } from '../update-lead.ts'
 import { activeUsers } from './active-users.ts'
 import { insertDismissal } from './dismiss-duplicate.ts'
 import { giveBack } from './give-back.ts'
-import { isSame, oldestUndo, type StoredUndo, type UndoState, undoDays } from './lead-undo.ts'
+import { isKeptUndo, isSame, type StoredUndo, type UndoState } from './lead-undo.ts'
 
 /** What undoing brought back. */
 export interface UndoneUpdate {
@@ -53,7 +53,7 @@ async function holdForUndo(tx: Tx, activityId: string, at: Date): Promise<[LeadR
   const { lead_id: leadId } = await findEntry(tx, activityId)
   const kept = query<StoredUndo>`
     select id, at, state from lead_undos
-    where account_id = ${accountId} and id = ${activityId} and lead_id = ${leadId} and at > ${oldestUndo(at)}`
+    where account_id = ${accountId} and id = ${activityId} and lead_id = ${leadId} and ${isKeptUndo(at)}`
   const [[now], [undo]] = await tx.run(lead(accountId, leadId), asWholeAccount, kept)
   if (!now) throw notFound('activity')
   if (!undo) throw notUndoable()
@@ -74,7 +74,7 @@ async function holdForUndo(tx: Tx, activityId: string, at: Date): Promise<[LeadR
 }
 
 const notUndoable = () =>
-  invalidParam('id', `This was undone already, or is older than ${undoDays} days: it cannot be undone.`)
+  invalidParam('id', `This was undone already, or is older than a year: it cannot be undone.`)
 
 /**
  * The values of a lead with those put back that nobody has changed since, field by field; the assignee only to somebody

@@ -129,7 +129,7 @@ export function ChangeSelected({
           />
         )}
         <Text size="sm" c="dimmed">
-          {t('Each lead is told on its timeline, where the change can be undone for 30 days.')}
+          {t('Each lead is told on its timeline, where the change can be undone for a year.')}
         </Text>
       </Form>
     </Modal>

@@ -59,7 +59,7 @@ function SideBySide({ kept, other }: { kept: LeadDetail; other: LeadDetail }): R
       {
         onSuccess: () => {
           notifications.show({
-            message: t('Merged into {name}. The timeline undoes it for 30 days.', { name: kept.name }),
+            message: t('Merged into {name}. The timeline can undo it.', { name: kept.name }),
           })
           navigate(`/leads/${kept.id}`)
         },
@@ -99,7 +99,7 @@ function SideBySide({ kept, other }: { kept: LeadDetail; other: LeadDetail }): R
       ))}
       <Text size="sm" c="dimmed">
         {t(
-          'Calls, timeline and webhook deliveries of both are then with the lead that stays. You can undo it from the timeline for 30 days.',
+          'Calls, timeline and webhook deliveries of both are then with the lead that stays. You can undo it from the timeline.',
         )}
       </Text>
     </Form>

@@ -1,0 +1,1 @@
+comment on table lead_undos is 'What undoing an entry of the timeline needs; id is the entry''s. state holds the columns that changed, before and after, and whole what a merge took in. Kept for a year, of a lead that was merged in by hand for as long as the lead it is in, and gone with that lead.';
