@@ -7,12 +7,7 @@ export interface Store {
   /** Under which name of `person export` it stands, if what it holds does not stand there otherwise. */
   readonly exported?: string
   /** How long it is kept, apart from deletions. */
-  readonly kept?:
-    | 'with the lead'
-    | 'DELIVERY_RETENTION_DAYS'
-    | '30 days'
-    | '24 hours'
-    | 'until the search has it'
+  readonly kept?: 'with the lead' | 'DELIVERY_RETENTION_DAYS' | '24 hours' | 'until the search has it'
 }
 
 const nobody: Store = { holds: 'nobody' }
@@ -72,12 +67,12 @@ export const tables: Readonly<Record<string, Store>> = {
   leads_to_call: nobody,
   // Counts by day.
   lead_takings: staff,
-  // Not its own: what another lead with the same phone or email took in.
+  // Not its own: what another lead with the same phone or email took in. What came by itself or was edited goes after a year.
   lead_undos: {
     holds: 'customers',
     deletion: 'what is not its own is left',
     exported: 'undos',
-    kept: '30 days',
+    kept: 'with the lead',
   },
   // In the export they stand in the leads.
   lead_contacts: { holds: 'customers', deletion: 'erased', kept: 'with the lead' },
