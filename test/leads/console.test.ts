@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attributionHeader } from '../../server/leads/attributions/attributions.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import { startTestApp, type TestApp } from '../support/app/app.ts'
 import { type Browser, type Office, openOffice } from '../support/app/console.ts'
@@ -91,13 +92,16 @@ describe('GET /leads.csv', () => {
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="leads-.*\.csv"$/)
     const [header, ...rest] = reply.body.split('\n')
-    expect(header).toBe(
+    // Behind these stands how the lead came, first and latest (decision 0050).
+    const columns = header?.split(',') ?? []
+    expect(columns.slice(0, 16).join(',')).toBe(
       '\uFEFFid,name,email,phone,company,city,source,status,priority,tags,deal_value,notes,assigned_to,created_at_ist,updated_at_ist,last_call_at_ist',
     )
+    expect(columns.slice(16)).toEqual(attributionHeader)
     expect(rest.join('\n')).toContain(
       `${id},"'=HYPERLINK(""http://evil.example"")",,+919876511111,''=1+1,'+1-1,Console,New,Medium,"a; ""b; c""",1234567.5,"two\nlines, ""quoted""",other-agent@example.com,`,
     )
-    expect(rest.join('\n')).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\n$/)
+    expect(rest.join('\n')).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,{47}\n$/)
     await office.otherAgent.call('DELETE', `/leads/${id}`)
   })
 
