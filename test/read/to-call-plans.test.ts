@@ -12,6 +12,7 @@ const at = new Date()
 /** Each second of those who were called was not reached, each eighth is to be called again. */
 beforeAll(async () => {
   if (inject('citusUrl') !== null) return
+  await office.owner.query('delete from leads_to_call')
   await office.owner.query(`
     insert into leads_to_call (account_id, lead_id, assigned_to_id, call_again_at, said_at, unreached_at)
     select account_id, lead_id, assigned_to_id, case when n % 8 = 0 then last_call_at + interval '1 day' end,

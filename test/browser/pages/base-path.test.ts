@@ -46,7 +46,7 @@ it('the address without a closing slash is the first page, and the page without 
     )
     return [scope, ...caught.flat().map(({ url }) => url)].map((url) => new URL(url).pathname)
   })
-  expect(kept).toEqual([`${basePath}/`, `${basePath}/offline.html`])
+  expect(kept).toEqual([`${basePath}/`, `${basePath}/offline.html`, `${basePath}/offline.js`])
   const { start_url } = await (await fetch(`${office.base}/manifest.webmanifest`)).json()
   expect(new URL(start_url, `${office.base}/manifest.webmanifest`).href).toBe(`${office.base}/`)
   expect(office.complaints).toEqual([])
