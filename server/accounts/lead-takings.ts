@@ -3,7 +3,7 @@ import type { Counted } from '../jobs/tally.ts'
 import { type Insert, insertRow } from '../postgres/database.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
-import { istDay, startOfIstDay } from '../records/ist-dates.ts'
+import { startOfIstDay } from '../records/ist-dates.ts'
 import { notFound } from '../refusals/errors.ts'
 
 /** How a person came by leads. */
@@ -37,8 +37,3 @@ export async function putTakingAside(tx: Tx, userId: string, day: string, at: Da
   if (!found) throw notFound('taking')
   tx.write(auditEntry(tx.caller, at, 'taking.put_aside', ['user', userId], { day }))
 }
-
-const keptDays = 90
-
-/** The first IST day that is still kept. */
-export const oldestTakingDay = (at: Date): string => istDay(new Date(at.getTime() - keptDays * 86_400_000))

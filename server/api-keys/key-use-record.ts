@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Day } from '../http/validation.ts'
+import { oldestTallyDay } from '../jobs/tally.ts'
 import { query } from '../postgres/database.ts'
 import type { Tx } from '../records/database.ts'
 import { istDay } from '../records/ist-dates.ts'
 import { notFound } from '../refusals/errors.ts'
 import { permissions } from './api-key-record.ts'
-import { oldestUseDay } from './key-use.ts'
 
 const Requests = Type.Integer({ minimum: 1 })
 
@@ -43,7 +43,7 @@ const isPermission = (outcome: string): outcome is Done['permission'] =>
 /** The log of one key, as far as it is written: some seconds late. 404 when it is missing or another person's. */
 export async function readKeyUse(tx: Tx, id: string, at: Date): Promise<KeyUseRecord> {
   const { accountId } = tx.caller
-  const fromDate = oldestUseDay(at)
+  const fromDate = oldestTallyDay(at)
   const [[key], rows] = await tx.run(
     query<{ id: string }>`select id from api_keys where account_id = ${accountId} and id = ${id}`,
     query<{ day: string; outcome: string; requests: number }>`

@@ -7,12 +7,6 @@ import type { Ended, FoundApiKey, Permission } from './find-api-key.ts'
 /** What became of a request: what the key did, or why it was refused. */
 export type KeyOutcome = Permission | ErrorCode | Ended
 
-/** How long the log of a key's use is kept, in days. */
-const keptDays = 90
-
-/** The first IST day whose use is still kept. */
-export const oldestUseDay = (at: Date): string => istDay(new Date(at.getTime() - keptDays * 86_400_000))
-
 interface Counted extends TallyCount {
   readonly keyId: string
   readonly userId: string

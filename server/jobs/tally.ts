@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Insert } from '../postgres/database.ts'
 import { accountCaller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
+import { istDay } from '../records/ist-dates.ts'
 import { isUnavailable } from '../refusals/errors.ts'
 import { groupBy } from '../values/group-by.ts'
 
@@ -58,6 +59,12 @@ export function openTally<C extends Counted>(
     },
   }
 }
+
+/** How long the days of a tally are kept. */
+const keptDays = 90
+
+/** The first IST day whose counts are still kept. */
+export const oldestTallyDay = (at: Date): string => istDay(new Date(at.getTime() - keptDays * 86_400_000))
 
 const flushEveryMs = 10_000
 

@@ -1,8 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { oldestTakingDay } from '../accounts/lead-takings.ts'
-import { oldestUseDay } from '../api-keys/key-use.ts'
 import { replyKeptHours } from '../http/idempotency.ts'
 import { dailySeconds, type Job } from '../jobs/job.ts'
+import { oldestTallyDay } from '../jobs/tally.ts'
 import { isKeptUndo } from '../leads/merging/lead-undo.ts'
 import { erasedKeptDays } from '../leads/person/erased-contacts.ts'
 
@@ -37,6 +36,6 @@ export const forgetOldRows: readonly Job[] = [
   forget('lead_undos', 'id', (at) => sql`not ${isKeptUndo(at)}`),
   // Hashes of contacts say nothing once nothing from before can come any more.
   forget('erased_contacts', 'contact_hash', (at) => sql`erased_at < ${hoursBefore(at, erasedKeptDays * 24)}`),
-  forget('api_key_days', 'api_key_id, day, outcome', (at) => sql`day < ${oldestUseDay(at)}::date`),
-  forget('lead_takings', 'user_id, day', (at) => sql`day < ${oldestTakingDay(at)}::date`),
+  forget('api_key_days', 'api_key_id, day, outcome', (at) => sql`day < ${oldestTallyDay(at)}::date`),
+  forget('lead_takings', 'user_id, day', (at) => sql`day < ${oldestTallyDay(at)}::date`),
 ]
