@@ -9,12 +9,11 @@ import { removeDrafts } from './draft.ts'
 export interface BackupSchedule {
   status(): BackupStatus
   /** Makes the first when it is due. Answers how to stop: a backup that is under way ends, the next start makes it. */
-  start(): () => Promise<void>
+  start(ownerUrl: string): () => Promise<void>
 }
 
 export interface ScheduleParts {
   readonly config: Config & { readonly backupDir: string }
-  readonly ownerUrl: string
   readonly log: FastifyBaseLogger
   /** Writes one backup, away from the process that answers; throws with one line. */
   readonly backUp: (file: string, signal: AbortSignal) => Promise<void>
@@ -29,7 +28,7 @@ const retryAfterMs = 600_000
  * directory is all that is remembered, so restarts change nothing, and of several processes one makes it. A backup goes
  * only behind a newer one that was verified, so there must be room for one more than BACKUP_KEEP.
  */
-export function backupSchedule({ config, ownerUrl, log, backUp }: ScheduleParts): BackupSchedule {
+export function backupSchedule({ config, log, backUp }: ScheduleParts): BackupSchedule {
   const { backupDir, backupKeep, backupPassphrase, walArchiveDir } = config
   const everyMs = config.backupEverySeconds * 1000
   const ending = new AbortController()
@@ -66,7 +65,7 @@ export function backupSchedule({ config, ownerUrl, log, backUp }: ScheduleParts)
     log.info({ file, seconds: Math.round((Date.now() - at.getTime()) / 1000) }, 'backup made')
   }
 
-  async function look(): Promise<void> {
+  async function look(ownerUrl: string): Promise<void> {
     try {
       mkdirSync(backupDir, { recursive: true, mode: 0o700 })
       if (isDue()) await whileAlone(ownerUrl, scheduleLock, makeOne)
@@ -77,7 +76,7 @@ export function backupSchedule({ config, ownerUrl, log, backUp }: ScheduleParts)
       notBefore = Date.now() + Math.min(retryAfterMs, everyMs)
       log.error({ reason: lastFailure }, 'no backup could be made')
     }
-    if (!ending.signal.aborted) timer = setTimeout(() => (underWay = look()), lookEveryMs).unref()
+    if (!ending.signal.aborted) timer = setTimeout(() => (underWay = look(ownerUrl)), lookEveryMs).unref()
   }
 
   let underWay: Promise<void>
@@ -93,8 +92,8 @@ export function backupSchedule({ config, ownerUrl, log, backUp }: ScheduleParts)
         isOverdue: Date.now() - since > 2 * everyMs,
       }
     },
-    start: () => {
-      underWay = look()
+    start: (ownerUrl) => {
+      underWay = look(ownerUrl)
       return async () => {
         ending.abort()
         clearTimeout(timer)

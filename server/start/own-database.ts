@@ -25,7 +25,7 @@ export interface OwnDatabase {
   compactLagSeconds(): number
   backupStatus(): BackupStatus | null
   /** To be called when it has arrived. */
-  startBackups(): void
+  startBackups(ownerUrl: string): void
 }
 
 interface OwnDatabasePlan {
@@ -49,7 +49,7 @@ export function openOwnDatabase(plan: OwnDatabasePlan): OwnDatabase {
   const closing = new AbortController()
   const { db, arrive } = lateDatabase()
   let background: BackgroundWork | undefined
-  let backups: BackupSchedule | null = null
+  const backups = scheduledBackups(config, log)
   let onWait = (_reason: string): void => undefined
   const waits = new Promise<string>((told) => {
     onWait = told
@@ -64,7 +64,6 @@ export function openOwnDatabase(plan: OwnDatabasePlan): OwnDatabase {
     const work = startBackgroundWork(pool, log, config.deliveryRetentionDays)
     opened.push(() => work.stop())
     background = work
-    backups = scheduledBackups(config, database.ownerUrl, log)
     return database
   }
 
@@ -83,8 +82,8 @@ export function openOwnDatabase(plan: OwnDatabasePlan): OwnDatabase {
     onAnyWritten: () => background?.onAnyWritten(),
     compactLagSeconds: () => background?.compactLagSeconds() ?? 0,
     backupStatus: () => backups?.status() ?? null,
-    startBackups() {
-      if (backups) closers.push(backups.start())
+    startBackups(ownerUrl) {
+      if (backups) closers.push(backups.start(ownerUrl))
     },
   }
 }
@@ -101,8 +100,8 @@ function makeDataDir(config: Config): void {
 }
 
 /** Null where BACKUP_DIR is not set. */
-function scheduledBackups(config: Config, ownerUrl: string, log: FastifyBaseLogger): BackupSchedule | null {
+function scheduledBackups(config: Config, log: FastifyBaseLogger): BackupSchedule | null {
   const { backupDir } = config
   if (backupDir === undefined) return null
-  return backupSchedule({ config: { ...config, backupDir }, ownerUrl, log, backUp: backUpInProcess })
+  return backupSchedule({ config: { ...config, backupDir }, log, backUp: backUpInProcess })
 }

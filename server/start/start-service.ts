@@ -48,7 +48,7 @@ export async function startService(
   void own.waits.then((reason) => tellWaiting(reason, addresses))
   const { ownerUrl } = await own.arrived
   await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print, log, ending })
-  own.startBackups()
+  own.startBackups(ownerUrl)
   log.info({ url: addresses.url }, 'Leadline is ready')
   await sendToStarter(addresses)
 }

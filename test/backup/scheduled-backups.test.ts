@@ -41,7 +41,7 @@ function schedule(
   more: NodeJS.ProcessEnv = {},
 ): BackupSchedule {
   const config = { ...readConfig({ BACKUP_EVERY: '1h', ...more }), backupDir: directory }
-  return backupSchedule({ config, ownerUrl: database.url, log: makeLogger('silent'), backUp })
+  return backupSchedule({ config, log: makeLogger('silent'), backUp })
 }
 
 const forReal = async (file: string): Promise<void> => {
@@ -64,7 +64,7 @@ it('of two processes one makes the backup, and both tell of it', async ({ skip }
     await forReal(file)
   }
   const both = [schedule(backupDir, backUp), schedule(backupDir, backUp)]
-  for (const one of both) stops.push(one.start())
+  for (const one of both) stops.push(one.start(database.url))
   await until(() => both.every((one) => one.status().lastAt !== null))
   await sleep(300)
   expect(made).toBe(1)
@@ -81,7 +81,7 @@ it('a start soon after one makes none', async ({ skip }) => {
   stops.push(
     schedule(backupDir, async () => {
       made += 1
-    }).start(),
+    }).start(database.url),
   )
   await sleep(500)
   expect(made).toBe(0)
@@ -92,7 +92,7 @@ it('a failure is told in its own words, and what is there stays', async () => {
   const failing = schedule(empty, async () => {
     throw new Error('Cannot use /backups: no space left on device')
   })
-  stops.push(failing.start())
+  stops.push(failing.start(database.url))
   await until(() => failing.status().failures === 1)
   expect(failing.status()).toMatchObject({
     lastAt: null,
@@ -126,7 +126,7 @@ describe('before a backup is made', () => {
       found = readdirSync(folder)
       throw new Error('no room')
     })
-    stops.push(failing.start())
+    stops.push(failing.start(database.url))
     await until(() => failing.status().failures === 1)
     expect(found.sort()).toEqual([running, ...strangers].sort())
     rmSync(folder, { recursive: true })
@@ -147,12 +147,12 @@ describe('before a backup is made', () => {
       },
       { BACKUP_KEEP: '1' },
     )
-    stops.push(one.start())
+    stops.push(one.start(database.url))
     await until(() => one.status().failures === 1)
     expect([found, keptBackups(folder).map(({ file }) => file)]).toEqual([[days[2]], [days[2]]])
     isFull = false
     const again = schedule(folder, async (file) => writeFileSync(file, 'x'), { BACKUP_KEEP: '1' })
-    stops.push(again.start())
+    stops.push(again.start(database.url))
     await until(() => (again.status().lastAt?.getTime() ?? 0) > Date.now() - 60_000)
     await until(() => keptBackups(folder).length === 1)
     expect(existsSync(days[2] ?? '')).toBe(false)
@@ -165,7 +165,7 @@ describe('before a backup is made', () => {
       writeFileSync(join(folder, gone), 'x')
       throw new Error('the backup ended with SIGKILL')
     })
-    stops.push(killed.start())
+    stops.push(killed.start(database.url))
     await until(() => killed.status().failures === 1)
     expect(readdirSync(folder)).toEqual([])
     rmSync(folder, { recursive: true })

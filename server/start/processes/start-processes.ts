@@ -93,7 +93,7 @@ export async function startProcesses(
   const { ownerUrl } = await own.arrived
   if (config.backupDir !== undefined) sendBackupStatus(workers, () => settings().backupStatus)
   await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print, log, ending })
-  own.startBackups()
+  own.startBackups(ownerUrl)
   log.info({ url: addresses.url, processes: config.processes }, 'Leadline is ready')
   await sendToStarter(addresses)
 }
