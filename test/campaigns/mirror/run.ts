@@ -52,7 +52,9 @@ async function listedLeads(key: string): Promise<Map<string, string>> {
   const headers = { authorization: `Bearer ${key}` }
   for (let offset = 0; ; offset += 500) {
     const path = `/api/v1/leads?limit=500&offset=${offset}&from_date=2000-01-01`
-    const { data, pagination } = JSON.parse((await client.ask({ method: 'GET', path, headers })).body)
+    // The database may have come back a moment ago.
+    const { body } = await client.askPatiently({ method: 'GET', path, headers }, () => undefined)
+    const { data, pagination } = JSON.parse(body)
     for (const lead of data)
       listed.set(lead.id, createHash('sha1').update(JSON.stringify(lead)).digest('base64'))
     if (!pagination.has_more) return listed
