@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Closed, Uuid } from '../http/validation.ts'
 import { query } from '../postgres/database.ts'
 import { allowances, isAllowed } from '../records/allowed-roles.ts'
-import { auditEntry } from '../records/audit-entry.ts'
+import { auditEntry, changedFields } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
 import type { roles } from '../records/user-role.ts'
 import { invalidParam } from '../refusals/errors.ts'
@@ -46,6 +46,8 @@ export async function readAccountRules(tx: Tx): Promise<AccountRulesView> {
   return { ...rules, keys_of_others: others.map(({ role: _role, ...key }) => key) }
 }
 
+const told = ['downloads_by', 'keys_by', 'call_from_hour', 'call_until_hour'] as const
+
 /** Changes what was sent; the rest stays. Acts at once, also on downloads that are under way. Throws `INVALID_PARAM` for hours without any between them. */
 export async function changeAccountRules(
   tx: Tx,
@@ -56,12 +58,13 @@ export async function changeAccountRules(
   const rules = { ...before, ...change }
   if (rules.call_from_hour >= rules.call_until_hour)
     throw invalidParam('call_until_hour', 'call_until_hour must be later than call_from_hour.')
+  const changes = changedFields(before, rules, told)
   tx.write(
     sql`
       update accounts set downloads_by = ${rules.downloads_by}, keys_by = ${rules.keys_by},
         call_from_hour = ${rules.call_from_hour}, call_until_hour = ${rules.call_until_hour}
       where id = ${tx.caller.accountId}`,
-    auditEntry(tx.caller, at, 'account.rules_changed', ['account', tx.caller.accountId], change),
+    auditEntry(tx.caller, at, 'account.rules_changed', ['account', tx.caller.accountId], { changes }),
   )
   return readAccountRules(tx)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Insert, insertRow, query } from '../postgres/database.ts'
 import { type Allowance, isAllowed } from '../records/allowed-roles.ts'
-import { auditEntry } from '../records/audit-entry.ts'
+import { auditEntry, changedFields } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
 import { invalidParam, notFound, Refusal } from '../refusals/errors.ts'
 import { hashSecret } from '../secrets/secrets.ts'
@@ -110,13 +110,17 @@ export async function changeApiKey(
   const { permissions } = change
   if (permissions) refuseNoPermission(permissions)
   const may = (permission: Permission): boolean | null => permissions?.includes(permission) ?? null
-  return writeKey(tx, id, at, {
+  await tx.run({ keys: [`api key ${id}`] })
+  const before = await readKey(tx, id, at)
+  const after = await writeKey(tx, id, at, {
     set: sql`name = coalesce(${name}, name), ip_whitelist = coalesce(${whitelist}::text[], ip_whitelist),
       can_read = coalesce(${may('read')}, can_read), can_write = coalesce(${may('write')}, can_write),
       can_delete = coalesce(${may('delete')}, can_delete)`,
     where: live(accountId, id),
-    entry: keyEntry(tx, at, 'changed', id, { ...change }),
   })
+  const changes = changedFields(before, after, ['name', 'permissions', 'ip_whitelist'])
+  tx.write(keyEntry(tx, at, 'changed', id, { changes }))
+  return after
 }
 
 const live = (accountId: string, id: string): Sql =>
@@ -176,19 +180,21 @@ async function writeKey(
   tx: Tx,
   id: string,
   at: Date,
-  { set, where, entry }: { readonly set: Sql; readonly where: Sql; readonly entry: Insert },
+  { set, where, entry }: { readonly set: Sql; readonly where: Sql; readonly entry?: Insert },
 ): Promise<ApiKeyRecord> {
   const written = await tx.oneOrNone(sql`update api_keys set ${set} where ${where} returning id`)
   if (!written) throw notFound('API key')
-  tx.write(entry)
+  if (entry) tx.write(entry)
   return readKey(tx, id, at)
 }
 
-function readKey(tx: Tx, id: string, at: Date): Promise<ApiKeyRecord> {
+async function readKey(tx: Tx, id: string, at: Date): Promise<ApiKeyRecord> {
   const { accountId } = tx.caller
-  return tx.one(query<ApiKeyRecord>`
+  const key = await tx.oneOrNone(query<ApiKeyRecord>`
     select ${apiKeyColumns(accountId, at)} from api_keys api_key
     where account_id = ${accountId} and id = ${id}`)
+  if (!key) throw notFound('API key')
+  return key
 }
 
 /** The keys that the caller may see, newest first: agents their own, admins all; revoked ones too. */

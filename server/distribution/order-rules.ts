@@ -10,15 +10,17 @@ export async function orderRules(tx: Tx, ids: readonly string[], at: Date): Prom
   const { accountId } = tx.caller
   const wanted = ids.map((id) => id.toLowerCase())
   await tx.run({ keys: [turnKey] })
-  const known = (await listRules(tx, at)).map((rule) => rule.id)
-  if (wanted.length !== known.length || !known.every((id) => wanted.includes(id)))
+  const known = await listRules(tx, at)
+  if (wanted.length !== known.length || !known.every(({ id }) => wanted.includes(id)))
     throw invalidParam('ids', 'ids must name every distribution rule once.')
   tx.write(
     sql`
       update distribution_rules set position = wanted.position
       from unnest(${wanted}::uuid[]) with ordinality as wanted (id, position)
       where account_id = ${accountId} and distribution_rules.id = wanted.id`,
-    auditEntry(tx.caller, at, 'distribution_rule.ordered', ['distribution_rule', null], { ids: wanted }),
   )
-  return listRules(tx, at)
+  const ordered = await listRules(tx, at)
+  const order = { before: known.map(({ name }) => name), after: ordered.map(({ name }) => name) }
+  tx.write(auditEntry(tx.caller, at, 'distribution_rule.ordered', ['distribution_rule', null], { order }))
+  return ordered
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Insert, insertRow, query, type Step } from '../postgres/database.ts'
-import { auditEntry } from '../records/audit-entry.ts'
+import { auditEntry, changedFields } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
 import { invalidParam, notFound } from '../refusals/errors.ts'
 import { holdsUnstorableText } from '../values/storable-text.ts'
@@ -125,27 +125,30 @@ export async function changeRule(tx: Tx, id: string, change: RuleChange, at: Dat
   const assignees = change.assignees === undefined ? null : await readAssignees(tx, change.assignees)
   const enabled = change.enabled ?? null
   const { shares_by } = change
-  const details = {
-    ...(name && { name }),
-    ...(shares_by && { shares_by }),
-    ...(when && { when }),
-    ...(enabled !== null && { enabled }),
-  }
-  const [changed] = await tx.run(
-    { keys: [turnKey] },
+  await tx.run({ keys: [turnKey] })
+  const before = await readRule(tx, id, at)
+  tx.write(
     sql`
       update distribution_rules set name = coalesce(${name}, name), enabled = coalesce(${enabled}, enabled),
         shares_by = coalesce(${shares_by ?? null}, shares_by),
         conditions = coalesce(${when && JSON.stringify(when)}::jsonb, conditions)
-      where account_id = ${accountId} and id = ${id} returning id`,
-  )
-  if (!changed?.length) throw notFound('distribution rule')
-  tx.write(
-    ruleEntry(tx, at, 'changed', id, { ...details, ...assignees }),
+      where account_id = ${accountId} and id = ${id}`,
     ...(assignees ? writeAssignees(accountId, id, assignees) : []),
   )
-  return readRule(tx, id, at)
+  const after = await readRule(tx, id, at)
+  const changes = changedFields(settingsOf(before), settingsOf(after), toldSettings)
+  tx.write(ruleEntry(tx, at, 'changed', id, { changes }))
+  return after
 }
+
+const toldSettings = ['name', 'enabled', 'shares_by', 'when', 'userIds', 'weights'] as const
+
+/** What the audit log tells of a rule: people by their ids. */
+const settingsOf = ({ assignees, ...rule }: RuleRecord) => ({
+  ...rule,
+  userIds: assignees.map(({ user }) => user.id),
+  weights: assignees.map(({ weight }) => weight),
+})
 
 /** Removes a rule; leads that it gave away keep their person. 404 when there is none. */
 export async function deleteRule(tx: Tx, id: string, at: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Insert, insertRow } from '../postgres/database.ts'
 import type { Caller } from './caller.ts'
 import { newRecordId } from './record-id.ts'
@@ -27,3 +28,15 @@ export const auditEntry = (
     subject_id: subjectId,
     details: JSON.stringify(details),
   })
+
+/** The fields of a setting that became something else, each from what to what, as the audit log tells it. */
+export const changedFields = <T extends object, Field extends keyof T>(
+  before: T,
+  after: T,
+  fields: readonly Field[],
+): Partial<Record<Field, { before: unknown; after: unknown }>> =>
+  Object.fromEntries(
+    fields
+      .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+      .map((field) => [field, { before: before[field], after: after[field] }]),
+  ) as Partial<Record<Field, { before: unknown; after: unknown }>>

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { query } from '../postgres/database.ts'
-import { auditEntry } from '../records/audit-entry.ts'
+import { auditEntry, changedFields } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
 import { normalizePhone } from '../records/phone.ts'
 import type { Role } from '../records/user-role.ts'
@@ -28,15 +27,6 @@ export interface UserChange {
 const changeable = ['name', 'role', 'disabled', 'away', 'daily_cap', 'working_hours', 'phone'] as const
 
 type Changed = Partial<Record<(typeof changeable)[number], { before: unknown; after: unknown }>>
-
-function changesBetween(before: User, after: User): Changed {
-  const changes: Changed = {}
-  for (const field of changeable) {
-    if (!isDeepStrictEqual(before[field], after[field]))
-      changes[field] = { before: before[field], after: after[field] }
-  }
-  return changes
-}
 
 /** Disabling and enabling are told by name; they are what people look for. */
 function actionOf(changes: Changed): string {
@@ -85,7 +75,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange, at: Dat
     phone: change.phone === undefined ? before.phone : await readPhone(tx, id, change.phone),
   }
   if (admins.length === 0) refuseToLoseLastAdmin(before, after)
-  const changes = changesBetween(before, after)
+  const changes = changedFields(before, after, changeable)
   if (Object.keys(changes).length === 0) return before
   const details = { email: before.email, changes }
   await tx.run(

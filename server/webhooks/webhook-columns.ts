@@ -52,6 +52,7 @@ export interface ColumnValue {
   readonly value: unknown
   /** For the audit log. */
   readonly shown: unknown
+  readonly isSecret?: boolean
 }
 
 function readText(field: string, text: string, longest: number): string {
@@ -129,7 +130,7 @@ const plainSettings = [
   'without_name',
 ] as const
 
-/** How the webhook answers, and what it shares with its sender: the audit log says only whether that is set. */
+/** How the webhook answers, and what it shares with its sender: the audit log says only that this changed. */
 function readAnswering({ answer, verify_token, signing_secret }: WebhookChange): ColumnValue[] {
   const columns: ColumnValue[] = []
   if (answer !== undefined) {
@@ -139,7 +140,7 @@ function readAnswering({ answer, verify_token, signing_secret }: WebhookChange):
   for (const [column, sent] of Object.entries({ verify_token, signing_secret })) {
     if (sent === undefined) continue
     const text = readText(column, sent ?? '', longestSecret) || null
-    columns.push({ column, value: text, shown: text === null ? null : 'set' })
+    columns.push({ column, value: text, shown: text === null ? null : 'changed', isSecret: true })
   }
   return columns
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type Insert, insertRow } from '../postgres/database.ts'
-import { auditEntry } from '../records/audit-entry.ts'
+import { type Insert, insertRow, query } from '../postgres/database.ts'
+import { auditEntry, changedFields } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
 import { notFound } from '../refusals/errors.ts'
 import { hashSecret, makeSecret } from '../secrets/secrets.ts'
@@ -14,10 +14,11 @@ export interface SettingContext {
   readonly publicUrl: string
 }
 
-function entryOf(tx: Tx, at: Date, action: string, id: string, columns: readonly ColumnValue[] = []): Insert {
-  const details = Object.fromEntries(columns.map(({ column, shown }) => [column, shown]))
-  return auditEntry(tx.caller, at, `webhook.${action}`, ['webhook', id], details)
-}
+const shownOf = (columns: readonly ColumnValue[]): Record<string, unknown> =>
+  Object.fromEntries(columns.map(({ column, shown }) => [column, shown]))
+
+const entryOf = (tx: Tx, at: Date, action: string, id: string, details: object = {}): Insert =>
+  auditEntry(tx.caller, at, `webhook.${action}`, ['webhook', id], details)
 
 /** Makes a webhook with a URL of its own, enabled. Throws `INVALID_PARAM` naming the setting. */
 export async function createWebhook(
@@ -38,7 +39,7 @@ export async function createWebhook(
     updated_at: at,
   }
   const set = Object.fromEntries(columns.map(({ column, value }) => [column, value]))
-  tx.write(insertRow('webhooks', { ...row, ...set }), entryOf(tx, at, 'created', id, columns))
+  tx.write(insertRow('webhooks', { ...row, ...set }), entryOf(tx, at, 'created', id, shownOf(columns)))
   return readWebhookRecord(tx, id, publicUrl)
 }
 
@@ -57,6 +58,24 @@ function changeAction(columns: readonly ColumnValue[]): string {
   return only.shown ? 'enabled' : 'disabled'
 }
 
+/** From what to what each becomes; of what is shared with a sender only that it is another. */
+async function changesOf(tx: Tx, id: string, columns: readonly ColumnValue[]): Promise<object> {
+  const names = columns.map(({ column }) => column)
+  const [rows = []] = await tx.run(
+    query<Record<string, unknown>>`
+      select ${raw(names.join(', '))} from webhooks
+      where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for update`,
+  )
+  const [before] = rows
+  if (!before) throw notFound('webhook')
+  const shown = shownOf(columns)
+  const isSecret = (column: string): boolean => columns.some((one) => one.column === column && one.isSecret)
+  const told = changedFields(before, shown, names)
+  return Object.fromEntries(
+    Object.entries(told).map(([column, change]) => [column, isSecret(column) ? shown[column] : change]),
+  )
+}
+
 /** Changes what is sent, at once in every process. 404 when it is missing. Throws `INVALID_PARAM` as `createWebhook`. */
 export async function changeWebhook(
   tx: Tx,
@@ -66,7 +85,10 @@ export async function changeWebhook(
 ): Promise<WebhookRecord> {
   const columns = await readColumns(tx, change)
   const set = columns.map(({ column, value }) => sql`${raw(column)} = ${value}`)
-  if (set.length > 0) await write(tx, id, at, set, entryOf(tx, at, changeAction(columns), id, columns))
+  if (set.length > 0) {
+    const changes = await changesOf(tx, id, columns)
+    await write(tx, id, at, set, entryOf(tx, at, changeAction(columns), id, { changes }))
+  }
   return readWebhookRecord(tx, id, publicUrl)
 }
 

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { Timestamp, Uuid } from '../../http/validation.ts'
 import { insertRow, query } from '../../postgres/database.ts'
-import { auditEntry } from '../../records/audit-entry.ts'
+import { auditEntry, changedFields } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import { isoTimestamp } from '../../records/iso-timestamp.ts'
 
@@ -62,6 +62,9 @@ export async function readRetention(tx: Tx): Promise<Retention> {
 /** Switches it on, off, or to another time. Whoever is listed begins anew: a notice counts from what is set now. */
 export async function changeRetention(tx: Tx, settings: RetentionSettings, at: Date): Promise<Retention> {
   const { accountId } = tx.caller
+  const none = { months: null, notice_days: null }
+  const { settings: before } = await readRetention(tx)
+  const changes = changedFields(before ?? none, settings ?? none, ['months', 'notice_days'])
   const row = settings && { account_id: accountId, ...settings, changed_at: at }
   tx.write(
     sql`delete from retention_notices where account_id = ${accountId}`,
@@ -72,7 +75,7 @@ export async function changeRetention(tx: Tx, settings: RetentionSettings, at: D
           row,
           'on conflict (account_id) do update set months = excluded.months, notice_days = excluded.notice_days, changed_at = excluded.changed_at',
         ),
-    auditEntry(tx.caller, at, 'retention.changed', ['account', accountId], settings ?? { months: null }),
+    auditEntry(tx.caller, at, 'retention.changed', ['account', accountId], { changes }),
   )
   return readRetention(tx)
 }

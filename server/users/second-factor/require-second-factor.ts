@@ -51,7 +51,9 @@ export async function changeRule(tx: Tx, required: boolean, at: Date): Promise<S
             select id from users where account_id = ${accountId} and second_factor_at is null) returning id`,
         ]
       : [sql`delete from second_factor_rules where account_id = ${accountId}`]),
-    auditEntry(tx.caller, at, 'account.second_factor_rule_changed', ['account', accountId], { required }),
+    auditEntry(tx.caller, at, 'account.second_factor_rule_changed', ['account', accountId], {
+      changes: { required: { before: before.required, after: required } },
+    }),
   )
   return readRule(tx)
 }
