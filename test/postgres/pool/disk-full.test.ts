@@ -68,7 +68,7 @@ it.skipIf(!isMounted)(
       expect([await create(), ...(await readiness())]).toEqual([201, 200, 'ready', undefined])
       fill(filler)
       const full = 'The disk of the database is full: reads are answered, writes are refused.'
-      await expect.poll(readiness).toEqual([200, 'keeping', full])
+      await expect.poll(readiness, { timeout: 30_000 }).toEqual([200, 'keeping', full])
       expect(await listed()).toBe(200)
       await expect.poll(create, { timeout: 30_000 }).toBe(503)
       await sleep(2_500)
@@ -76,7 +76,9 @@ it.skipIf(!isMounted)(
       expect(said()).toEqual([refused])
 
       rmSync(filler)
-      await expect.poll(said).toEqual([refused, [undefined, 'the database takes statements again']])
+      await expect
+        .poll(said, { timeout: 30_000 })
+        .toEqual([refused, [undefined, 'the database takes statements again']])
       expect(await create()).toBe(201)
       expect(await readiness()).toEqual([200, 'ready', undefined])
       expect(program.child.exitCode).toBeNull()
