@@ -34,6 +34,45 @@ describe('numbers that are known to be ours', () => {
   })
 })
 
+describe('evidence that stands beside the usual names', () => {
+  const read = (body: JsonObject) => {
+    const reading = readCall(openPayload(body).root, 'IN')
+    return reading !== null && typeof reading === 'object' ? reading.call : reading
+  }
+  const sides = {
+    originPhone: '+918045670000',
+    receiverPhone: '+919876543210',
+    duration: 30,
+    status: 'CONNECTED',
+  }
+
+  it('is the kind of one side, but not where both sides or a person are of it', () => {
+    expect(read({ ...sides, originType: 'EXTENSION', receiverType: 'MOBILE' })).toMatchObject({
+      call_type: 'Outbound',
+    })
+    expect(read({ ...sides, receiverType: 'ramal' })).toMatchObject({
+      call_type: 'Inbound',
+      phone: '+918045670000',
+    })
+    expect(read({ ...sides, originType: 'user' })).toMatchObject({ call_type: 'Inbound' })
+  })
+
+  it('is an event in words, but not a kind of call that says it was answered', () => {
+    const call = { phone: '+919876543210', call_type: 'Outbound', talk_time: 0 }
+    expect(read({ event: 'Call Created', ...call })).toBe('early')
+    expect(read({ type: 'Answered Call', from: '+919876543210', duration: 30 })).toMatchObject({
+      outcome: 'Completed',
+    })
+  })
+
+  it('is a voicemail’s event, and a length that ends a title', () => {
+    const call = { caller_id: '+919876543210', duration: 18 }
+    expect(read({ event: 'voicemail.new', data: call })).toMatchObject({ outcome: 'Voicemail' })
+    const title = { callerid: '+919876543210', finishtype: 'Ok', title: 'Answered call (0:43)' }
+    expect(read(title)).toMatchObject({ duration_seconds: 43 })
+  })
+})
+
 describe('calls of telephony, nothing configured (decision 0020.52)', () => {
   it.each(readSamples('calls'))('$platform ($file)', (sample) => {
     const { body, contentType } = bodyOf(sample)

@@ -80,6 +80,24 @@ function inKind({ cells }: SaidOfCall): Read<Direction> | null {
   return firstRead(kinds, inWordsOfValue)
 }
 
+const ourKinds: ReadonlySet<string> = new Set(['extension', 'ext', 'ramal', 'agent', 'internal'])
+
+/** `originType: EXTENSION`: which side alone is said to be one of the office. */
+function byKindOfSide({ cells }: SaidOfCall): Direction | null {
+  const isOurs = (side: RegExp) => cells.some(({ key, text }) => side.test(key) && ourKinds.has(wordOf(text)))
+  const isFromOurs = isOurs(/^(?:from|caller|calling|source|src|origin)(?:party)?(?:type|kind)$/)
+  const isToOurs = isOurs(/^(?:to|callee|called|receiver|dest|destination|dst)(?:party)?(?:type|kind)$/)
+  if (isFromOurs === isToOurs) return null
+  return isFromOurs ? 'Outbound' : 'Inbound'
+}
+
+/** A direction in one word, under a name that does not say so: `{name: "outbound"}`. */
+const inAnyWord = ({ cells }: SaidOfCall): Read<Direction> | null =>
+  firstRead(
+    cells.filter(({ text }) => /^(?:in|out)(?:bound|going|coming)$/i.test(text)),
+    inEventName,
+  )
+
 /** How a call came about, where the source of a call is one. */
 const clickWords: ReadonlySet<string> = new Set(['c2c', 'click2call', 'clicktocall', 'clicktodial', 'obd'])
 
@@ -124,9 +142,11 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     inKind(said) ??
     plain(ofHolder(said)) ??
     plain(bySource(said)) ??
+    plain(byKindOfSide(said)) ??
     byOwners(said, region) ??
     plain(ofContext(said)) ??
     plain(byAttempts(said, region)) ??
+    inAnyWord(said) ??
     byLoneSide(said, region)
   )
 }

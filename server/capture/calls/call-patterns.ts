@@ -93,7 +93,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       key: /^(talk|talking|talked|conversation|bill|billed|connected|answered|spoken)$/,
       holder: /duration|timing|length|times$/,
     },
-    { key: /^(secs?|seconds|time)?(talk|talked)$|^agentseconds$/ },
+    { key: /^(?:call)?(secs?|seconds|time)?(talk|talked|talking)$|^agentseconds$/ },
     { has: [/customer|client|bleg|legb|leg2|outbound/, /(?:duration|secs?|seconds)$/], lacks: notTalk },
   ],
   duration: [

@@ -26,9 +26,11 @@ const hasWord = (text: string, words: ReadonlySet<string>): boolean =>
 
 const longestPhrase = 80
 
-/** An event's name as programs write it: no sentence, no address. */
+/** An event's name as programs write it, or in two or three words where the key says that it is one: no sentence, no address. */
 const eventsOf = (said: SaidOfCall): readonly Saying[] =>
-  said.at('event').filter(({ text }) => !/\s|\//.test(text))
+  said
+    .at('event')
+    .filter(({ text, key }) => !/\s|\//.test(text) || (key !== 'type' && /^\w+(?: \w+){1,2}$/.test(text)))
 
 /** True for an event that by its name is of a message or a contact, and of no call: nothing in it has a length. */
 export function isOtherEvent(said: SaidOfCall): boolean {
@@ -41,6 +43,7 @@ export function isOtherEvent(said: SaidOfCall): boolean {
 }
 
 const missedWord: ReadonlySet<string> = new Set(['missed', 'abandoned', 'abandon'])
+const voicemailWords: ReadonlySet<string> = new Set(['voicemail', 'voicemails'])
 const aftermathWords: ReadonlySet<string> = new Set(['recording'])
 const beginningWords: ReadonlySet<string> = new Set(['start', 'started'])
 
@@ -139,6 +142,8 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
     return { value: 'early', from: early ?? first?.from ?? null }
   const missed = events.find(({ text }) => hasWord(text, missedWord))
   if (missed) return { value: 'Missed', from: missed }
+  const voicemail = events.find(({ text }) => hasWord(text, voicemailWords))
+  if (voicemail) return { value: 'Voicemail', from: voicemail }
   const telling = tellingOf(known.filter(({ value }) => value !== 'early'))
   // Answered, and nothing of how long: people are still speaking.
   const isOngoing = !over && !hasEnded && telling && isOfAnswer(telling) && talkSeconds(said) === null

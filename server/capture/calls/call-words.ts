@@ -18,7 +18,7 @@ export const callKeys = {
   answered: 'answeredat answerstamp answertime agentanswertime dateconnected',
   ended: 'endedat endstamp endtime callendtime hanguptime dateended completedat endtimestamp endat et',
   state:
-    'customerstatus dialcallstatus callstatus dialstatus status.reason status.code call.status status calltype businesscalltype hangupcause type state ss ac',
+    'customerstatus dialcallstatus callstatus dialstatus status.reason status.code call.status statusgeral status calltype businesscalltype hangupcause type state ss ac',
   event: 'event eventtype type',
   agent:
     'answeredagentnumber agentnumber agentphonenumber dialwhomnumber agentemail staffemail user.email target.email sessiondata.email',

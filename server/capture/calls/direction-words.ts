@@ -5,10 +5,10 @@ export type Direction = 'Inbound' | 'Outbound'
 
 /** Words for the two directions, run together. */
 export const directionWords: ReadonlyMap<string, Direction> = new Map([
-  ...'inbound incoming in ib ic i inboundphonecall inboundcall incomingcall received receivedcall terminating ingress dialin userinitiated customerinitiated callerinitiated entrante entrant eingehend входящий входящая входящие 0 2 false'
+  ...'inbound incoming in ib ic i inboundphonecall inboundcall incomingcall received receivedcall terminating ingress dialin userinitiated customerinitiated callerinitiated entrante entrant receptiva receptivo eingehend входящий входящая входящие 0 2 false'
     .split(' ')
     .map((word) => [word, 'Inbound'] as const),
-  ...'outbound outgoing out ob og o originating originated egress outboundapi outbounddial outboundphonecall outboundcall outgoingcall outcall dialout dialed dialled placed made clicktocall click2call click2dial clicktodial clickcall c2c callback obd autodial autodialer autodialler powerdialer manual manualdial dialer dialler progressive predictive preview broadcast voicebroadcast campaign bulk outreach businessinitiated agentinitiated saliente sortant ausgehend исходящий исходящая исходящие 1 true'
+  ...'outbound outgoing out ob og o originating originated egress outboundapi outbounddial outboundphonecall outboundcall outgoingcall outcall dialout dialed dialled placed made clicktocall click2call click2dial clicktodial clickcall c2c callback obd autodial autodialer autodialler powerdialer manual manualdial dialer dialler progressive predictive preview broadcast voicebroadcast campaign bulk outreach businessinitiated agentinitiated saliente sortant ativa ativo ausgehend исходящий исходящая исходящие 1 true'
     .split(' ')
     .map((word) => [word, 'Outbound'] as const),
 ])

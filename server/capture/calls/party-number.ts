@@ -6,7 +6,7 @@ import { isSideText } from './side-number.ts'
 
 /** Words of names of numbers. */
 const numberWords = wordSet(
-  'phone phones number numbers no num mobile mob cell msisdn tel telephone e164 164 address addr uri party digits value endpoint phonenumber mobilenumber phoneno mobileno callerid cli clid ani dnis contact contactno whatsapp participant participants cnumber anumber bnumber aparty bparty',
+  'phone phones number numbers no num mobile mob cell msisdn tel telephone e164 164 address addr uri party digits value endpoint phonenumber mobilenumber phoneno mobileno numero callerid cli clid ani dnis contact contactno whatsapp participant participants cnumber anumber bnumber aparty bparty',
 )
 
 /** Words of names of what has digits and is no number of a telephone. */

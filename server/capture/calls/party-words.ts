@@ -53,8 +53,10 @@ export const isPartyWord = (word: string): boolean => partyOfWord(word) !== null
 
 /** Whom a name means by its words, the surest of them first. */
 export function partyOfWords(words: readonly string[]): CallParty | null {
-  // `from_line`: the line of a side.
+  // `from_line`, `to_extension`: the line of a side.
   const isOfSide = words.includes('from') || words.includes('to')
-  const parties = words.map((word) => (isOfSide && word === 'line' ? null : partyOfWord(word)))
+  const parties = words.map((word) =>
+    isOfSide && /^(?:line|extension)$/.test(word) ? null : partyOfWord(word),
+  )
   return wordsOfParty.find(([party]) => parties.includes(party))?.[0] ?? null
 }

@@ -6,7 +6,7 @@ export type CallState = 'Completed' | 'Busy' | 'No Answer' | 'Voicemail' | 'Miss
 export const callStates: ReadonlyMap<string, CallState> = new Map(
   Object.entries({
     Completed:
-      'completed complete answered answer callanswered connected callconnected accepted accept done ended finished success successful successcall ok normalclearing normalcallclearing normalhangup normal hangup hungup terminal terminated disconnected closed processed pickedup picked attended talked spoke spoken joined normalunspecified userended contestada contestado atendida atendido repondu beantwortet',
+      'completed complete answered answer callanswered connected callconnected accepted accept done ended finished success successful successcall ok normalclearing normalcallclearing normalhangup normal hangup hungup terminal terminated disconnected closed processed pickedup picked attended talked spoke spoken joined normalunspecified userended contestada contestado atendida atendido finalizada finalizado encerrada encerrado repondu beantwortet',
     Busy: 'busy userbusy agentbusy onanothercall lineengaged engaged linebusy busyline customerbusy dialbusy busyhere busyeverywhere calleebusy',
     'No Answer':
       'noanswer notanswered unanswered timeout norespone noresponse nouserresponse nopickup notpicked notpickedup didnotanswer didnotpick didnotpickup ringtimeout ringingtimeout ringnoanswer rna noanswertimeout poweroff outofcoverage outofreach agentnoanswer agentnotanswered noreply dialnoanswer customernoanswer customerdidnotanswer rnr unreachable notreachable notconnected unconnected switchedoff subscriberabsent temporarilyunavailable na unattended notattended callnotanswered callnotpicked callunanswered',
@@ -15,7 +15,7 @@ export const callStates: ReadonlyMap<string, CallState> = new Map(
     Missed:
       'missed missedcall callmissed clienthangup callattempt incomplete abandoned abandon cancel canceled cancelled failed failure callfailed rejected reject callrejected declined decline originatorcancel lost dropped error notfound invalidnumber invaliddestination unallocatednumber normaltemporaryfailure recoveryontimerexpire destinationoutoforder networkoutoforder chanunavail congestion blocked noagent callabandoned agentmissed abandonedinqueue abandonedinivr systemabandoned dialerabandoned systemreject callerhangup callerhungup hangupbeforeanswer hangupinqueue hangupinivr',
     early:
-      'ringing ring initiated initiating inprogress queued inqueue parked ongoing started dialing dialling bridged registered calling preanswer connecting alerting trying proceeding setup onhold hold waiting pending scheduled created active live calldisconnected progress early new routing routed transferring',
+      'ringing ring initiated initiating inprogress queued inqueue parked ongoing started dialing dialling bridged registered calling preanswer connecting alerting trying proceeding setup onhold hold waiting pending scheduled created active live calldisconnected progress early new routing routed transferring emandamento chamando',
   }).flatMap(([state, words]) =>
     words.split(' ').map((word): [string, CallState] => [word, state as CallState]),
   ),

@@ -69,6 +69,13 @@ function unrounded(talk: Read<number> | null, duration: Read<number> | null): Re
   return isRounded && duration && duration.value > 0 && duration.value < talk.value ? duration : talk
 }
 
+/** `Answered call from 42… (0:43)`: a length in brackets ends a title. */
+const inTitle = ({ cells }: SaidOfCall): Read<number> | null =>
+  firstRead(
+    cells.filter(({ key }) => /^(?:title|subject)$/.test(key)),
+    (text) => secondsIn(/\((\d{1,3}:\d{2}(?::\d{2})?)\)$/.exec(text)?.[1] ?? ''),
+  )
+
 /** Seconds from the answer on; a duration that counts the ringing too is the last resort. */
 export function talkSeconds(said: SaidOfCall): Read<number> | null {
   const at = (key: 'answered' | 'ended' | 'started') => firstRead(said.at(key), readCallTime)
@@ -81,6 +88,7 @@ export function talkSeconds(said: SaidOfCall): Read<number> | null {
     unrounded(within(firstRead(said.at('talk'), inSeconds), whole), answered ?? duration) ??
     answered ??
     withoutRinging(said, duration, whole) ??
-    whole
+    whole ??
+    inTitle(said)
   )
 }
