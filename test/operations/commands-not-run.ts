@@ -24,6 +24,7 @@ export const notRun: Readonly<Record<string, string>> = {
   'npm run openapi': writes,
   'npm run schema': writes,
   'npm run connect': writes,
+  'npm run sql': writes,
   'npm run test:slow': 'is called by .ci/run itself',
   'npm run test:versions':
     'is npm test three times over; test/operations/package/node-versions.test.ts starts each version',
@@ -36,6 +37,7 @@ export const notRun: Readonly<Record<string, string>> = {
   'npm run test:image': 'wants root, buildah and mmdebstrap, and takes minutes',
   'npm run test:faults -- --kills 200': campaign,
   'npm run test:mirror -- --leads N --minutes M': campaign,
+  'npm run test:mirror -- --leads 1000000 --minutes 30 --seed 35': campaign,
   'npm run test:fuzz -- --operations N --hostile N --seed S': campaign,
   'npm run capture:measure -- --write':
     'reads 40,000 bodies for minutes and writes its page anew; test/capture holds what it reads',

@@ -84,8 +84,8 @@ function filledIn(command: string): string {
 const run = (command: string, place?: string): string =>
   execFileSync('sh', ['-c', filledIn(command)], { cwd: root, env: env(place), encoding: 'utf8' })
 
-/** A measurement fills disk and hours: one that nobody gave a reason for fails, and is not tried. */
-const isMeasurement = (command: string): boolean => command.startsWith('npm run bench')
+/** A measurement or a campaign takes minutes to hours: one that nobody gave a reason for fails, and is not tried. */
+const isMeasurement = (command: string): boolean => /^npm run (?:bench|test:|capture:)/.test(command)
 
 /** Those that fill an empty place come last, each into one of its own. */
 const fills = (command: string): boolean => / -- (?:restore|load) /.test(command)
