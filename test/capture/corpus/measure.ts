@@ -93,7 +93,7 @@ interface FirstSight {
 
 /** What was written down when a set was tried for the first time; nothing measures it again. */
 function firstSightTable(): string {
-  const sets = JSON.parse(readFileSync('test/samples/first-sight.json', 'utf8')) as FirstSight[]
+  const sets = JSON.parse(readFileSync('test/capture/corpus/first-sight.json', 'utf8')) as FirstSight[]
   const rows = sets.map(({ set, bodies, captured, wrong }) => {
     const shares = [captured, wrong, bodies - captured - wrong].map((part) => interval(part, bodies))
     return `| ${[set, bodies, ...shares].join(' | ')} |`
