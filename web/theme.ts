@@ -48,6 +48,7 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('Toggle password visibility') } },
     },
+    Text: { defaultProps: { size: 'sm' } },
     Anchor: { defaultProps: { underline: 'always' } },
     // In a landmark of their own, so that a dialog's header is not taken for a second banner of the page.
     Modal: {

@@ -84,7 +84,7 @@ export function HandOver({ user, onClose }: { user: User | null; onClose: () => 
         disabled={to.length === 0 || leads === 0}
         onCancel={close}
       >
-        <Text size="sm">
+        <Text>
           {user
             ? t(
                 '{leads} assigned to {name}, with calls and timeline. Each is told on its timeline, where it can be undone.',

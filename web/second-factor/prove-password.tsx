@@ -29,9 +29,7 @@ function ProofForm(): ReactNode {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Text size="sm">
-          {t('Your password, please: you gave it a while ago, and this changes how you sign in.')}
-        </Text>
+        <Text>{t('Your password, please: you gave it a while ago, and this changes how you sign in.')}</Text>
         {prove.error && !isWrong && <Problem title={t('Not taken')} error={prove.error} />}
         <TextInput label={t('Email')} type="email" autoComplete="username" value={user.email} readOnly />
         <PasswordField

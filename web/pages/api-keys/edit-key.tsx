@@ -14,7 +14,6 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
       opened
       onClose={onClose}
       title={t('Key “{name}” of {user}', { name: apiKey.name, user: apiKey.user.name })}
-      size="md"
     >
       <KeyForm
         place={`key ${apiKey.id}`}

@@ -32,7 +32,7 @@ export const keyColumns = (
     card: 'title',
     cell: (key) => (
       <>
-        <Text size="sm" fw={560} span>
+        <Text fw={560} span>
           {key.name}
         </Text>{' '}
         <Text size="xs" c="dimmed" span ff="monospace">

@@ -19,7 +19,7 @@ export function NewKey({ opened, onClose, onCreated }: NewKeyProps) {
   const people = usePeople()
   const create = useMutation(createKey)
   return (
-    <Modal opened={opened} onClose={onClose} title={t('New API key')} size="md">
+    <Modal opened={opened} onClose={onClose} title={t('New API key')}>
       <KeyForm
         place="new key"
         initial={{ name: '', user_id: user.id, permissions: ['read', 'write'], ip_whitelist: [] }}

@@ -31,7 +31,7 @@ export function LeadAttributions({ attributions }: Pick<LeadDetail, 'attribution
 
 const TouchFacts = ({ touch: { received_at, parameters }, label }: { touch: Touch; label: string }) => (
   <Stack gap={4}>
-    <Text size="sm" c="dimmed">
+    <Text c="dimmed">
       {label}, {istDateTime(received_at)}
     </Text>
     <Facts

@@ -15,7 +15,7 @@ export function LeadConsents({ consents }: Pick<LeadDetail, 'consents'>) {
       {consents.map(({ received_at, statements, given_at, ip, page }) => (
         <Stack key={received_at} gap={4}>
           {statements.map(({ name, value }) => (
-            <Text key={`${name} ${value}`} size="sm" className="break-anywhere">
+            <Text key={`${name} ${value}`} className="break-anywhere">
               <Text span c="dimmed">
                 {name}:
               </Text>{' '}

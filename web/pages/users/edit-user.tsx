@@ -57,7 +57,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       <KeptFormFrame
         kept={kept}
         above={
-          <Text size="sm" c="dimmed" className="break-anywhere">
+          <Text c="dimmed" className="break-anywhere">
             {user.email}
           </Text>
         }

@@ -115,9 +115,7 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
         </>
       )}
       <SegmentedControl aria-label={t('Role')} data={roleChoices} {...form.getInputProps('role')} />
-      <Text size="sm" c="dimmed">
-        {whatRolesSee[role]}
-      </Text>
+      <Text c="dimmed">{whatRolesSee[role]}</Text>
       {choices.length > 0 ? (
         <Select
           label={role === 'manager' ? t('Manages the team') : t('Team')}
@@ -128,7 +126,7 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
         />
       ) : (
         role === 'manager' && (
-          <Text size="sm" c="var(--warning)" role="note">
+          <Text c="var(--warning)" role="note">
             {t('A manager without a team sees only own leads. Make a team under “Teams” next.')}
           </Text>
         )

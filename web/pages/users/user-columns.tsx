@@ -47,10 +47,10 @@ export function userColumns(
       header: t('Name'),
       card: 'title',
       cell: (user) => (
-        <Text size="sm" fw={560} span>
+        <Text fw={560} span>
           <PersonName name={user.name} />
           {user.id === selfId && (
-            <Text span size="sm" c="dimmed" fw={400}>
+            <Text span c="dimmed" fw={400}>
               {' '}
               {t('(you)')}
             </Text>

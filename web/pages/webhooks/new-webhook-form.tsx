@@ -52,8 +52,10 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
       kept={kept}
       above={
         <Group justify="space-between" gap="xs">
-          <Text fw={600}>{platform.name}</Text>
-          <Anchor component="button" type="button" size="sm" onClick={onBack}>
+          <Text size="md" fw={600}>
+            {platform.name}
+          </Text>
+          <Anchor component="button" type="button" onClick={onBack}>
             {t('Another platform')}
           </Anchor>
         </Group>
@@ -87,7 +89,7 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
         />
       )}
       {set.length > 0 && (
-        <Alert variant="light" title={t('Set for you')} p="sm">
+        <Alert title={t('Set for you')} p="sm">
           <List size="sm">
             {set.map((sentence) => (
               <List.Item key={sentence}>{sentence}</List.Item>

@@ -54,7 +54,7 @@ export function Welcome(): ReactNode {
   if (!invited.data) {
     return (
       <EntrancePage title={t('This link does not work')}>
-        <Text size="sm">{invited.error?.message}</Text>
+        <Text>{invited.error?.message}</Text>
         <Button component={Link} to="/sign-in" variant="default">
           {t('Sign in with a password')}
         </Button>
@@ -66,7 +66,7 @@ export function Welcome(): ReactNode {
     <EntrancePage title={t('Welcome, {name}', { name })}>
       <form onSubmit={submit}>
         <Stack gap="sm">
-          <Text size="sm">
+          <Text>
             {t('Choose a password for your account at {account_name}. You are signed in then.', {
               account_name,
             })}

@@ -14,14 +14,9 @@ interface SecretOnceProps {
 /** A secret that the service shows this one time, with what to do with it. */
 function SecretOnce({ what, secret, children }: SecretOnceProps): ReactNode {
   return (
-    <Alert
-      variant="light"
-      color="pine"
-      icon={<IconEyeCheck size={18} />}
-      title={t('Copy this {what} now', { what })}
-    >
+    <Alert color="pine" icon={<IconEyeCheck size={18} />} title={t('Copy this {what} now', { what })}>
       <Stack gap="xs">
-        <Text size="sm">{t('It is shown this once and cannot be read again.')}</Text>
+        <Text>{t('It is shown this once and cannot be read again.')}</Text>
         <CodeBlock code={secret} what={what} />
         {children}
       </Stack>
