@@ -40,7 +40,7 @@ async function listBody(
   const list = (values = leads.values) => listAskedLeads(db, caller, filter.paging, { ...leads, values })
   const body = await list()
   if (query.id === undefined || !body.startsWith('{"data":[]')) return body
-  const leadId = await leadOfToldId(readingAs(db, caller), query.id.toLowerCase())
+  const leadId = await leadOfToldId(readingAs(db, caller), query.id)
   return leadId === null
     ? body
     : list([{ column: 'id', value: leadId }, ...leads.values.filter(({ column }) => column !== 'id')])
@@ -108,7 +108,7 @@ export async function leadRoutes(app: FastifyInstance, { db }: { db: Database })
       },
     },
     async (request: FastifyRequest<{ Params: IdParams }>) => {
-      const id = request.params.id.toLowerCase()
+      const { id } = request.params
       await db.transaction(request.caller, (tx) => deleteLead(tx, id, new Date()))
       return { data: { id, deleted: true } }
     },
