@@ -56,9 +56,7 @@ function Contents({ use }: { use: KeyUse }) {
         height={160}
       />
       <Stack gap={4}>
-        <Title order={3} fz="sm">
-          {t('Refused since {day}', { day: dayLabel(from_date) })}
-        </Title>
+        <Title order={3}>{t('Refused since {day}', { day: dayLabel(from_date) })}</Title>
         {denied.length === 0 ? <Text c="dimmed">{t('Nothing.')}</Text> : <Denials denied={denied} />}
       </Stack>
       <Text size="xs" c="dimmed">

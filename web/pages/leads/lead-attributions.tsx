@@ -20,9 +20,7 @@ export function LeadAttributions({ attributions }: Pick<LeadDetail, 'attribution
   const { first, latest } = attributions
   return (
     <Stack gap="xs" mt="md">
-      <Title order={3} fz="sm">
-        {t('How it came')}
-      </Title>
+      <Title order={3}>{t('How it came')}</Title>
       <TouchFacts touch={first} label={t('First')} />
       {latest.received_at !== first.received_at && <TouchFacts touch={latest} label={t('Latest')} />}
     </Stack>

@@ -96,9 +96,7 @@ export function CallMarksTakenBack({ marks }: { marks: readonly CallMark[] }) {
   if (back.length === 0) return null
   return (
     <Stack gap={4} mt="md">
-      <Title order={3} fz="sm">
-        {t('Was not to be called')}
-      </Title>
+      <Title order={3}>{t('Was not to be called')}</Title>
       {back.map((mark) => (
         <Text key={mark.id} className="break-anywhere">
           {markText(mark)} –{' '}

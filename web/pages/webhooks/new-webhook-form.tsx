@@ -1,11 +1,11 @@
 import { Alert, Anchor, Group, List, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { fieldErrors } from '../../api-error.ts'
 import type { WebhookInput, WebhookKind } from '../../contract-capture.ts'
 import { useKeptForm } from '../../drafts/kept-form.ts'
 import { KeptFormFrame } from '../../drafts/kept-form-frame.tsx'
 import { describeSettings } from '../../platforms/describe-platform.ts'
 import type { Platform } from '../../platforms/platform.ts'
+import { atField } from '../../refused-field.ts'
 import { createWebhook } from '../../requests/webhooks.ts'
 import { t } from '../../ui/language/translate.ts'
 import { KindInput } from './kind-input.tsx'
@@ -42,7 +42,7 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
       },
       {
         onSuccess: ({ id }) => onCreated(id),
-        onError: (error) => form.setErrors(fieldErrors(error, ['name', 'source', 'signing_secret'])),
+        onError: atField(form),
       },
     ),
   )

@@ -4,8 +4,8 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { fieldErrors } from '../../api-error.ts'
 import type { SecondStep } from '../../contract.ts'
+import { atField } from '../../refused-field.ts'
 import { acceptInvitation, finishSignIn, invitationOf } from '../../requests/sessions.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { t } from '../../ui/language/translate.ts'
@@ -32,7 +32,7 @@ export function Welcome(): ReactNode {
       { secret, password },
       {
         onSuccess: (answered) => ('second_step' in answered ? setStep(answered.second_step) : enter()),
-        onError: (error) => form.setErrors(fieldErrors(error, ['password'])),
+        onError: atField(form),
       },
     ),
   )
