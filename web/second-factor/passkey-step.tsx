@@ -22,7 +22,9 @@ export function PasskeyStep({ signIn, finish, onDone, onRefused }: PasskeyStepPr
   return (
     <Stack gap="sm">
       <SignInProblem error={use.error} waitSeconds={waitSeconds} />
-      <Text>{t('Your fingerprint, face, screen lock or security key: the browser asks for it.')}</Text>
+      <Text size="sm">
+        {t('Your fingerprint, face, screen lock or security key: the browser asks for it.')}
+      </Text>
       <Button
         leftSection={<IconFingerprint size={18} />}
         autoFocus

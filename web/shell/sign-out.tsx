@@ -36,7 +36,9 @@ export function useSignOut(): SigningOut {
     >
       <Stack gap="xs">
         {lost.map((sentence) => (
-          <Text key={sentence}>{sentence}</Text>
+          <Text key={sentence} size="sm">
+            {sentence}
+          </Text>
         ))}
       </Stack>
     </ConfirmDialog>

@@ -89,7 +89,9 @@ function tagsOf(tags: readonly string[]): ReactNode {
 function reachable(what: string, value: string, link: Link, shown: ReactNode): ReactNode {
   return (
     <>
-      <Anchor {...link}>{breakable(shown)}</Anchor>
+      <Anchor {...link} size="sm">
+        {breakable(shown)}
+      </Anchor>
       <CopyButton text={value} what={what} />
     </>
   )

@@ -74,7 +74,7 @@ export function FirstSteps({ steps }: { steps: Overview['first_steps'] }): React
     <Card
       title={t('First steps')}
       aside={
-        <Text c="dimmed">
+        <Text size="sm" c="dimmed">
           {t('{done} of {all} done', { done: list.filter(({ done }) => done).length, all: list.length })}
         </Text>
       }
@@ -88,14 +88,16 @@ export function FirstSteps({ steps }: { steps: Overview['first_steps'] }): React
               <IconCircle size={18} color="var(--ink-quiet)" aria-label={t('To do')} />
             )}
             <div>
-              <Text {...(done ? { c: 'dimmed' } : { fw: 560 })}>{label}</Text>
+              <Text size="sm" {...(done ? { c: 'dimmed' } : { fw: 560 })}>
+                {label}
+              </Text>
               {!done && (
-                <Text c="dimmed" component="div">
+                <Text size="sm" c="dimmed" component="div">
                   {hint}
                 </Text>
               )}
               {!done && links.length > 0 && (
-                <Group mt={2}>
+                <Group gap="md" mt={2}>
                   {links.map((link) => (
                     <TextLink key={link.to} to={link.to}>
                       {link.label}

@@ -13,7 +13,9 @@ export const StatTile = ({
   hint?: ReactNode
 }): ReactNode => (
   <Card>
-    <Text c="dimmed">{label}</Text>
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
     <Text fz="clamp(1.2rem, 4.6vw, 1.55rem)" fw={620} lh={1.25}>
       {value}
     </Text>

@@ -45,7 +45,9 @@ export const ProgressDialog = ({
         striped={percent === null && !finished}
         aria-label={title}
       />
-      <Text aria-live="polite">{text}</Text>
+      <Text size="sm" aria-live="polite">
+        {text}
+      </Text>
       {children}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -21,7 +21,7 @@ export function CallFacts({ call }: { call: CallLog }): ReactNode {
     <div>
       <Group gap="xs">
         {callLogFact(call, 'outcome')}
-        <Text c="dimmed">
+        <Text size="sm" c="dimmed">
           {filled.map((field, i) => (
             <Fragment key={field}>
               {i > 0 && ' · '}
@@ -33,7 +33,7 @@ export function CallFacts({ call }: { call: CallLog }): ReactNode {
         </Text>
       </Group>
       {call.notes && (
-        <Text className="break-anywhere" style={{ whiteSpace: 'pre-line' }}>
+        <Text size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-line' }}>
           {callLogFact(call, 'notes')}
         </Text>
       )}

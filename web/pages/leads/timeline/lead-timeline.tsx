@@ -52,7 +52,11 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
           <Timeline.Item
             key={activity.id}
             bullet={<Icon size={13} />}
-            title={<Text fw={560}>{describeActivity(activity)}</Text>}
+            title={
+              <Text size="sm" fw={560}>
+                {describeActivity(activity)}
+              </Text>
+            }
           >
             <Stack gap={4}>
               <Text size="xs" c="dimmed" component="div">

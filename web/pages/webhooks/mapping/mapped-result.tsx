@@ -30,7 +30,9 @@ export function MappedResult({ mapped, origins }: MappedResultProps) {
         {t('Read as')}
       </Title>
       {filled.length === 0 ? (
-        <Text c="dimmed">{t('Nothing could be read out of it.')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('Nothing could be read out of it.')}
+        </Text>
       ) : (
         <Facts
           facts={filled.map((field) => ({
