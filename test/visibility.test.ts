@@ -147,6 +147,29 @@ describe('a match that is invisible does not exist (decision 0001.7)', () => {
     expect((await leadsOf(service, owner)).find((one) => one.id === id)).toEqual(before)
   })
 
+  /** A lead whose first email is a further one by now (decision 0045). */
+  async function makeFurther(lead: Lead): Promise<{ id: string; email: string }> {
+    const { id, phone, email } = await make(lead)
+    const body = { name: 'A', phone, email: freshContact().email }
+    const reply = await service.as(personOf(leads[lead].by), 'POST', '/leads', body)
+    expect([reply.statusCode, reply.json().data.id]).toEqual([200, id])
+    return { id, email }
+  }
+
+  it.each(hidden)('201 and no hint: $who × a further contact of the lead $lead', async ({ who, lead }) => {
+    const { id, email } = await makeFurther(lead)
+    const reply = await service.as(personOf(who), 'POST', '/leads', { name: 'Somebody', email })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json().data.id).not.toBe(id)
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('leadline-'))).toEqual([])
+  })
+
+  it.each(visible)('200: $who × a further contact of the lead $lead', async ({ who, lead }) => {
+    const { id, email } = await makeFurther(lead)
+    const reply = await service.as(personOf(who), 'POST', '/leads', { name: 'Somebody', email })
+    expect([reply.statusCode, reply.json().data.id]).toEqual([200, id])
+  })
+
   it('the pair is noted for admins alone, on the new lead', async () => {
     const { agent, otherAgent } = service.people
     const { phone } = freshContact()
