@@ -3,6 +3,7 @@ import { openDatabase } from '../server/postgres/database.ts'
 import { migrate } from '../server/postgres/schema/migrate.ts'
 import { signInAsService } from '../server/postgres/schema/service-role.ts'
 import type { Caller } from '../server/records/caller.ts'
+import { askedRequests } from './asked-leads.ts'
 import { keepDatabase, keptDatabase } from './kept-databases.ts'
 import { loadHttp } from './load.ts'
 import { loadDelivery, loadSave } from './load-save.ts'
@@ -118,6 +119,7 @@ async function readsOf(target: Target, leads: number): Promise<Measure[]> {
   const inConsole = await consoleOfAdmin(target)
   const requests = Object.entries({
     ...listRequests(target, leads / 2),
+    ...(await askedRequests(target, leads)),
     ...combinedRequests(target, leads),
     ...requestsByPeople(target, inConsole),
     ...sortedRequests(inConsole),

@@ -1,4 +1,5 @@
 import { cpus, release, totalmem } from 'node:os'
+import { ratiosOfAsked } from './asked-leads.ts'
 import { largeDeliveries } from './overload.ts'
 import { ratiosOfPeople } from './people.ts'
 import type { Result } from './result.ts'
@@ -106,6 +107,7 @@ function targets({ results, ugly, flatness, bare }: Measurements): string[] {
     ]),
     ['as an agent with 5 % : as an admin', at(1e5, 'GET leads, as an agent') / at(1e5, page), 0.6],
     ['offset 500 k of 1 M : first page', at(1e6, 'GET leads, offset') / at(1e6, page), 0.2],
+    ...ratiosOfAsked(ofSize(1e4), ofSize(1e6)),
     ...ratiosOfFilters(ofSize(1e4), ofSize(1e6), ugly),
     ...ratiosOfOrders(ofSize(1e4), ofSize(1e6), ugly),
     ...ratiosOfPeople(results, ugly),

@@ -31,8 +31,8 @@ const { values: given } = parseArgs({
   },
 })
 const { only } = given
-/** What measures some lines alone is for looking at, as a quick run is. */
-const isQuick = given.quick === true || only !== undefined
+/** What measures some lines alone is for looking at, as a quick run is; of a part that was named, at its usual pace. */
+const isQuick = given.quick === true || (only !== undefined && given.part === undefined)
 const sizes: readonly [number, ...number[]] = isQuick
   ? only === undefined
     ? [10_000, 100_000]
@@ -40,7 +40,7 @@ const sizes: readonly [number, ...number[]] = isQuick
   : [10_000, 100_000, 1_000_000, ...(given['10m'] ? [10_000_000] : [])]
 const pace: Pace = isQuick
   ? { warmUpSeconds: 1, seconds: 2, repeats: 1, only }
-  : { warmUpSeconds: 1, seconds: 2, repeats: 3 }
+  : { warmUpSeconds: 1, seconds: 2, repeats: 3, only }
 const flatnessPace: Pace = isQuick ? pace : { warmUpSeconds: 4, seconds: 4, repeats: 7 }
 
 async function measureBareFastify(): Promise<Line> {
@@ -58,7 +58,10 @@ async function measureBareFastify(): Promise<Line> {
 
 function print(lines: readonly Line[]): void {
   for (const { name, measured } of lines) {
-    console.log(`${name.padEnd(44)} ${measured.perSecond.toFixed(0).padStart(7)}/s`)
+    const { perSecond, p50Ms } = measured
+    console.log(
+      `${name.padEnd(44)} ${perSecond.toFixed(0).padStart(7)}/s, half within ${p50Ms.toFixed(1)} ms`,
+    )
   }
 }
 
@@ -76,7 +79,7 @@ const nameOf = ([shape, leads]: Part): string => `${shape}_${leads}`
 
 /** Parts that are made, measured and dropped one by one need a disk for the largest of them alone. */
 const askedParts = parts.filter((part) => given.part === undefined || given.part === nameOf(part))
-if (askedParts.length === 0 || (given.part !== undefined && (isQuick || given.data === undefined)))
+if (askedParts.length === 0 || (given.part !== undefined && (given.quick || given.data === undefined)))
   throw new Error(`--part needs --data and one of: ${parts.map(nameOf).join(', ')}; --10m makes them larger`)
 
 const made = new Map<string, Database>()
@@ -94,7 +97,7 @@ async function seedAsked(): Promise<void> {
 
 /** What was measured of a part alone is shown as it was: at the same pace, and said aloud. */
 async function measureUnlessKept<T>(name: string, measure: () => Promise<T>): Promise<T> {
-  const known = isQuick ? undefined : keptResult<T>(dataDir, name)
+  const known = isQuick || only !== undefined ? undefined : keptResult<T>(dataDir, name)
   if (known) console.log(`${name}: as it was measured before`)
   return known ?? measure()
 }
@@ -118,7 +121,10 @@ const measureSizesInTurn = (): Promise<readonly Line[]> =>
 
 async function measureAsked(): Promise<void> {
   for (const part of askedParts) {
-    keepResult(dataDir, nameOf(part), await measurePart(part))
+    const result = await measurePart(part)
+    // Some lines alone are for looking at.
+    if (only !== undefined) continue
+    keepResult(dataDir, nameOf(part), result)
     if (nameOf(part) === nameOf(['even', largest]))
       keepResult(dataDir, 'flatness', await measureSizesInTurn())
   }

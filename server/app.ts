@@ -18,6 +18,7 @@ import { replyToBrokenRequest, replyToBrokenUrl } from './http/broken-requests.t
 import { noteClientAddresses } from './http/client-address.ts'
 import { connectionLimit } from './http/connection-limit.ts'
 import { replyWithError } from './http/error-replies.ts'
+import { readIds } from './http/ids.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { loadShedding } from './http/load-shedding.ts'
 import { promptClose } from './http/prompt-close.ts'
@@ -110,6 +111,7 @@ export async function makeApp({
   decorateRequests(app)
   readJsonBodies(app)
   readWholeNumbers(app)
+  readIds(app)
   promptClose(app)
   connectionLimit(app, config.databasePool)
   loadShedding(app, db)

@@ -28,7 +28,7 @@ export const theme = createTheme({
     sizes: {
       h1: { fontSize: '1.3rem', lineHeight: '1.3' },
       h2: { fontSize: '1rem', lineHeight: '1.4' },
-      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.855rem', lineHeight: '1.4' },
     },
   },
   fontSizes: { xs: '0.78rem', sm: '0.855rem', md: '0.93rem', lg: '1.05rem', xl: '1.2rem' },
@@ -48,6 +48,7 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('Toggle password visibility') } },
     },
+    Text: { defaultProps: { size: 'sm' } },
     Anchor: { defaultProps: { underline: 'always' } },
     // In a landmark of their own, so that a dialog's header is not taken for a second banner of the page.
     Modal: {

@@ -29,7 +29,8 @@ insert into lead_calls (account_id, lead_id, created_at, webhook_id, is_from_cal
 insert into search_changes (account_id, id, lead_id, created_ms) values ($1, $2, $3, $4);
 insert into audit_log (account_id, id, at, action, actor_kind, actor_name, actor_user_id, via_id, address, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 update leads set updated_at = (select closed_until from change_horizons where account_id = $1) + interval '1 millisecond'
-  where account_id = $2 and id = any($3::uuid[]) and updated_at <= (select closed_until from change_horizons where account_id = $4);
+  where account_id = $2 and id = any($3::uuid[]) and updated_at <= (select closed_until from change_horizons where account_id = $4)
+  and (select closed_until from change_horizons where account_id = $5) >= any($6::timestamptz[]);
 commit;
 
 -- one packet

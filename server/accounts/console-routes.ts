@@ -1,41 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Day, schemaOf, Uuid } from '../http/validation.ts'
+import { consoleRoutes } from '../http/console-routes.ts'
+import { Day, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { AccountRules, AccountRulesView, changeAccountRules, readAccountRules } from './account-rules.ts'
 import { putTakingAside } from './lead-takings.ts'
 
-const tags = ['Account']
+const DayParams = Type.Object({ user_id: Uuid('The person.'), day: Day('IST day.') })
 
 /** What an account allows, and unusual days that an admin has looked at; for admins. */
 export async function accountRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  app.get(
+  const { read, write } = consoleRoutes(app, db, 'Account')
+
+  read(
     '/account-rules',
-    schemaOf(tags, 'Who may download and make keys, and when customers are called', AccountRulesView),
-    async ({ caller }) => ({ data: await db.read(caller, readAccountRules) }),
+    'Who may download and make keys, and when customers are called',
+    { answer: AccountRulesView },
+    readAccountRules,
   )
 
-  app.post<{ Body: Partial<AccountRules> }>(
-    '/account-rules',
-    schemaOf(tags, 'Change some of it; acts at once', AccountRulesView, { body: Type.Partial(AccountRules) }),
-    async ({ caller, body }) => ({
-      data: await db.transaction(caller, (tx) => changeAccountRules(tx, body, new Date())),
-    }),
+  write(
+    'POST /account-rules',
+    'Change some of it; acts at once',
+    { body: Type.Partial(AccountRules), answer: AccountRulesView },
+    (tx, { body }, at) => changeAccountRules(tx, body, at),
   )
 
-  app.post<{ Params: { user_id: string; day: string } }>(
-    '/takings/:user_id/:day/seen',
-    schemaOf(
-      tags,
-      'Put aside that somebody took unusually much on a day',
-      Type.Object({ seen: Type.Literal(true) }),
-      {
-        params: Type.Object({ user_id: Uuid('The person.'), day: Day('IST day.') }),
-      },
-    ),
-    async ({ caller, params: { user_id: userId, day } }) => {
-      await db.transaction(caller, (tx) => putTakingAside(tx, userId.toLowerCase(), day, new Date()))
-      return { data: { seen: true } }
+  write(
+    'POST /takings/:user_id/:day/seen',
+    'Put aside that somebody took unusually much on a day',
+    { params: DayParams, answer: Type.Object({ seen: Type.Literal(true) }) },
+    async (tx, { params }, at) => {
+      await putTakingAside(tx, params.user_id, params.day, at)
+      return { seen: true }
     },
   )
 }

@@ -46,6 +46,16 @@ function refuseNoPermission(permissions: readonly Permission[]): void {
 const keyEntry = (tx: Tx, at: Date, action: string, id: string, details?: object): Insert =>
   auditEntry(tx.caller, at, `api_key.${action}`, ['api_key', id], details)
 
+/** 403 for whom the account does not allow to make keys; a new value, or another right, would make one of a key that is there. */
+async function refuseMaker(tx: Tx): Promise<void> {
+  const { accountId, role } = tx.caller
+  const { keys_by: allowed } = await tx.one(
+    query<{ keys_by: Allowance }>`select keys_by from accounts where id = ${accountId}`,
+  )
+  if (!isAllowed(allowed, role))
+    throw new Refusal('PERMISSION_DENIED', 'The admins have not allowed you to make API keys.')
+}
+
 /** Each key has a limit of requests of its own, so that keys without number would be requests without limit. */
 const mostKeys = 20
 
@@ -67,16 +77,14 @@ export async function createApiKey(
   const { permissions } = settings
   refuseNoPermission(permissions)
   const details = { name, user_id: userId, permissions, ip_whitelist: whitelist }
-  const [[rules], [user], held] = await tx.run(
+  await refuseMaker(tx)
+  const [[user], held] = await tx.run(
     { keys: [`api keys ${userId}`] },
-    query<{ keys_by: Allowance }>`select keys_by from accounts where id = ${accountId}`,
     query<{ id: string }>`
       select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null`,
     query<{ id: string }>`
       select id from api_keys where account_id = ${accountId} and user_id = ${userId} and revoked_at is null`,
   )
-  if (!isAllowed(rules?.keys_by ?? 'admins', tx.caller.role))
-    throw new Refusal('PERMISSION_DENIED', 'The admins have not allowed you to make API keys.')
   if (!user) throw invalidParam('user_id', 'user_id is not an active user.')
   if (held.length >= mostKeys)
     throw invalidParam('name', `${mostKeys} API keys of one person are enough: revoke one first.`)
@@ -97,7 +105,7 @@ export async function createApiKey(
   return { ...(await readKey(tx, id, at)), key }
 }
 
-/** A setting that was not sent keeps its value. 404 for a key that is missing, revoked or another person's. */
+/** A setting that was not sent keeps its value. 403 as for a new key; 404 for a key that is missing, revoked or another person's. */
 export async function changeApiKey(
   tx: Tx,
   id: string,
@@ -110,6 +118,7 @@ export async function changeApiKey(
   const { permissions } = change
   if (permissions) refuseNoPermission(permissions)
   const may = (permission: Permission): boolean | null => permissions?.includes(permission) ?? null
+  await refuseMaker(tx)
   await tx.run({ keys: [`api key ${id}`] })
   const before = await readKey(tx, id, at)
   const after = await writeKey(tx, id, at, {
@@ -128,10 +137,11 @@ const live = (accountId: string, id: string): Sql =>
 
 const withoutOldSecret = sql`old_key_hash = null, old_key_until = null, old_key_used_at = null`
 
-/** A new value for the same key: name, permissions, whitelist and user stay (decision 0004.31). The old ones end at once. */
+/** A new value for the same key: name, permissions, whitelist and user stay (decision 0004.31). The old ones end at once. 403 as for a new key. */
 export async function regenerateApiKey(tx: Tx, id: string, at: Date): Promise<ValuedApiKey> {
   const { accountId } = tx.caller
   const key = makeApiKey(accountId)
+  await refuseMaker(tx)
   const record = await writeKey(tx, id, at, {
     set: sql`key_hash = ${hashSecret(key)}, last_four = ${key.slice(-4)}, ${withoutOldSecret}`,
     where: live(accountId, id),
@@ -145,12 +155,13 @@ export const overlapSeconds = { default: 86_400, shortest: 60, longest: 90 * 86_
 
 /**
  * A new value beside the present one, which works for `overlap` seconds more; both count against the key's one limit. One that was
- * replaced earlier ends at once: a key has two values at most. 404 for a key that is missing, revoked or another person's.
+ * replaced earlier ends at once: a key has two values at most. 403 as for a new key; 404 for a key that is missing, revoked or another person's.
  */
 export async function rotateApiKey(tx: Tx, id: string, overlap: number, at: Date): Promise<ValuedApiKey> {
   const { accountId } = tx.caller
   const key = makeApiKey(accountId)
   const until = new Date(at.getTime() + overlap * 1_000)
+  await refuseMaker(tx)
   const record = await writeKey(tx, id, at, {
     set: sql`old_key_hash = key_hash, old_key_until = ${until}, old_key_used_at = null,
       key_hash = ${hashSecret(key)}, last_four = ${key.slice(-4)}`,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { plainAddress, readAddress } from '../http/client-address.ts'
-import { Closed, Deleted, IdParams, schemaOf, Uuid } from '../http/validation.ts'
+import { consoleRoutes } from '../http/console-routes.ts'
+import { Closed, IdParams, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { invalidParam, Refusal } from '../refusals/errors.ts'
 import { ApiKeyRecord, ApiKeyWithValue, longestKeyName, permissions } from './api-key-record.ts'
@@ -18,7 +19,6 @@ import {
 import { badEntries, isWhitelisted } from './ip-whitelist.ts'
 import { KeyUseRecord, readKeyUse } from './key-use-record.ts'
 
-const tags = ['API keys']
 const mostEntries = 500
 
 const Whitelist = Type.Array(Type.String({ maxLength: 100 }), {
@@ -65,95 +65,70 @@ const AddressCheck = Type.Object({
 
 /** Keys in the settings (§2.3): agents see and make their own, admins all. */
 export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  app.get(
-    '/api-keys',
-    schemaOf(tags, 'Keys, newest first', Type.Array(ApiKeyRecord)),
-    async ({ caller }) => ({ data: await db.read(caller, (tx) => listApiKeys(tx, new Date())) }),
+  const { answer, read, write, remove } = consoleRoutes(app, db, 'API keys')
+
+  read('/api-keys', 'Keys, newest first', { answer: Type.Array(ApiKeyRecord) }, (tx, _request, at) =>
+    listApiKeys(tx, at),
   )
 
-  app.post<{ Body: Static<typeof NewKeyBody> }>(
-    '/api-keys',
-    schemaOf(tags, 'Make a key; its value is shown once', ApiKeyWithValue, { body: NewKeyBody, status: 201 }),
-    async ({ caller, body }, reply) => {
-      const { user_id: wanted, ...settings } = body
-      const userId = wanted?.toLowerCase() ?? caller.userId ?? ''
+  write(
+    'POST /api-keys',
+    'Make a key; its value is shown once',
+    { body: NewKeyBody, answer: ApiKeyWithValue, statuses: [201] },
+    (tx, { caller, body: { user_id, ...settings } }, at) => {
+      const userId = user_id ?? caller.userId ?? ''
       if (userId !== caller.userId && caller.role !== 'admin')
         throw new Refusal('PERMISSION_DENIED', 'Only admins may make keys for others.')
-      const made = await db.transaction(caller, (tx) => createApiKey(tx, userId, settings, new Date()))
-      return reply.code(201).send({ data: made })
+      return createApiKey(tx, userId, settings, at)
     },
   )
 
-  app.post<{ Body: Static<typeof AddressBody> }>(
-    '/api-keys/check-address',
-    schemaOf(tags, 'Would this address be let in? Names each bad entry', AddressCheck, { body: AddressBody }),
-    async ({ body, ip }) => {
+  answer(
+    'POST /api-keys/check-address',
+    'Would this address be let in? Names each bad entry',
+    { body: AddressBody, answer: AddressCheck },
+    ({ body, ip }) => {
       const address = plainAddress(body.address?.trim() || ip)
       if (!readAddress(address)) throw invalidParam('address', 'address is not an IPv4 or IPv6 address.')
       const entries = body.ip_whitelist.map((entry) => entry.trim()).filter((entry) => entry !== '')
-      return {
-        data: { address, let_in: isWhitelisted(entries, address), bad_entries: badEntries(entries) },
-      }
+      return { address, let_in: isWhitelisted(entries, address), bad_entries: badEntries(entries) }
     },
   )
 
-  app.post<{ Params: IdParams; Body: Static<typeof KeyChangeBody> }>(
-    '/api-keys/:id',
-    schemaOf(tags, 'Change name, permissions or whitelist', ApiKeyRecord, {
-      params: IdParams,
-      body: KeyChangeBody,
-    }),
-    async ({ caller, params, body }) => ({
-      data: await db.transaction(caller, (tx) => changeApiKey(tx, params.id.toLowerCase(), body, new Date())),
-    }),
+  write(
+    'POST /api-keys/:id',
+    'Change name, permissions or whitelist',
+    { params: IdParams, body: KeyChangeBody, answer: ApiKeyRecord },
+    (tx, { params, body }, at) => changeApiKey(tx, params.id, body, at),
   )
 
-  app.post<{ Params: IdParams }>(
-    '/api-keys/:id/regenerate',
-    schemaOf(tags, 'A new value, shown once; the old one ends at once', ApiKeyWithValue, {
-      params: IdParams,
-    }),
-    async ({ caller, params }) => ({
-      data: await db.transaction(caller, (tx) => regenerateApiKey(tx, params.id.toLowerCase(), new Date())),
-    }),
+  write(
+    'POST /api-keys/:id/regenerate',
+    'A new value, shown once; the old one ends at once',
+    { params: IdParams, answer: ApiKeyWithValue },
+    (tx, { params }, at) => regenerateApiKey(tx, params.id, at),
   )
 
-  app.post<{ Params: IdParams; Body: Static<typeof RotationBody> }>(
-    '/api-keys/:id/rotate',
-    schemaOf(tags, 'A new value, shown once; the old one works for a while', ApiKeyWithValue, {
-      params: IdParams,
-      body: RotationBody,
-    }),
-    async ({ caller, params, body }) => ({
-      data: await db.transaction(caller, (tx) =>
-        rotateApiKey(tx, params.id.toLowerCase(), body.overlap_seconds, new Date()),
-      ),
-    }),
+  write(
+    'POST /api-keys/:id/rotate',
+    'A new value, shown once; the old one works for a while',
+    { params: IdParams, body: RotationBody, answer: ApiKeyWithValue },
+    (tx, { params, body }, at) => rotateApiKey(tx, params.id, body.overlap_seconds, at),
   )
 
-  app.delete<{ Params: IdParams }>(
-    '/api-keys/:id/old-secret',
-    schemaOf(tags, 'End the old value now', ApiKeyRecord, { params: IdParams }),
-    async ({ caller, params }) => ({
-      data: await db.transaction(caller, (tx) => endOldSecret(tx, params.id.toLowerCase(), new Date())),
-    }),
+  write(
+    'DELETE /api-keys/:id/old-secret',
+    'End the old value now',
+    { params: IdParams, answer: ApiKeyRecord },
+    (tx, { params }, at) => endOldSecret(tx, params.id, at),
   )
 
-  app.get<{ Params: IdParams }>(
+  read(
     '/api-keys/:id/use',
-    schemaOf(tags, 'What a key did and was denied, by day', KeyUseRecord, { params: IdParams }),
-    async ({ caller, params }) => ({
-      data: await db.read(caller, (tx) => readKeyUse(tx, params.id.toLowerCase(), new Date())),
-    }),
+    'What a key did and was denied, by day',
+    { params: IdParams, answer: KeyUseRecord },
+    (tx, { params }, at) => readKeyUse(tx, params.id, at),
   )
 
-  app.delete<{ Params: IdParams }>(
-    '/api-keys/:id',
-    schemaOf(tags, 'Revoke a key', Deleted, { params: IdParams }),
-    async ({ caller, params }) => {
-      const id = params.id.toLowerCase()
-      await db.transaction(caller, (tx) => revokeApiKey(tx, id, new Date()))
-      return { data: { id, deleted: true } }
-    },
-  )
+  remove('/api-keys/:id', 'Revoke a key', revokeApiKey)
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { consoleRoutes } from '../http/console-routes.ts'
 import { DownloadQuery } from '../http/csv.ts'
 import { sendDownload } from '../http/download.ts'
-import { Pagination, PagingQuery, readPaging } from '../http/paging.ts'
+import { PagingQuery, readPaging } from '../http/paging.ts'
 import { Closed, Day } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { auditCsvHeader, auditForCsv } from './audit-csv.ts'
 import { AuditRecord, auditConditions, listAudit } from './list-audit.ts'
-
-const tags = ['Audit log']
 
 const filters = {
   from_date: Type.Optional(Day('IST day. Default 30 days before to_date.')),
@@ -22,26 +21,16 @@ const ListQuery = Closed({ ...filters, ...PagingQuery })
 
 /** Who did what, when and through what: for admins. */
 export async function auditConsoleRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  app.get<{ Querystring: Static<typeof ListQuery> }>(
+  consoleRoutes(app, db, 'Audit log').list(
     '/audit',
-    {
-      schema: {
-        tags,
-        summary: 'The audit log, the latest first',
-        querystring: ListQuery,
-        response: { 200: Type.Object({ data: Type.Array(AuditRecord), pagination: Pagination }) },
-      },
-    },
-    async ({ caller, query }, reply) => {
-      const paging = readPaging(query)
-      const body = await db.read(caller, (tx) => listAudit(tx, query, paging, new Date()))
-      return reply.type('application/json; charset=utf-8').send(body)
-    },
+    'The audit log, the latest first',
+    { querystring: ListQuery, entry: AuditRecord },
+    ({ caller, query }) => db.read(caller, (tx) => listAudit(tx, query, readPaging(query), new Date())),
   )
 
   app.get<{ Querystring: Static<typeof CsvQuery> }>(
     '/audit.csv',
-    { schema: { tags, summary: 'The same as CSV, all pages', querystring: CsvQuery } },
+    { schema: { tags: ['Audit log'], summary: 'The same as CSV, all pages', querystring: CsvQuery } },
     async (request, reply) => {
       const { caller, query } = request
       const now = new Date()

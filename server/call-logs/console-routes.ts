@@ -1,20 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { consoleRoutes } from '../http/console-routes.ts'
 import { DownloadQuery } from '../http/csv.ts'
 import { sendDownload } from '../http/download.ts'
-import { Pagination } from '../http/paging.ts'
 import { type PeopleOfTeam, userIdsOf } from '../http/team-filter.ts'
-import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
-import {
-  Closed,
-  DataOf,
-  Deleted,
-  IdParams,
-  MadeUuid,
-  Nullable,
-  schemaOf,
-  Timestamp,
-} from '../http/validation.ts'
+import { tidyRulesOf } from '../http/tidy-body.ts'
+import { Closed, IdParams, MadeUuid, Nullable, Timestamp } from '../http/validation.ts'
 import { query } from '../postgres/database.ts'
 import { alone } from '../postgres/scope.ts'
 import { type CallLogFilter, readCallLogFilter } from '../read/call-logs/call-log-filter.ts'
@@ -32,9 +23,6 @@ import { deleteCallLog } from './delete-call-log.ts'
 import { logCallOnce } from './log-call-once.ts'
 import { saveCall } from './save-call.ts'
 import { CallLogWithLead, columnsWithLead, ShownCall, ShownCallQuery, shownColumns } from './shown-call.ts'
-
-const tags = ['Call logs']
-const json = 'application/json; charset=utf-8'
 
 const { limit: _limit, offset: _offset, ...filters } = ShownCallQuery.properties
 const CsvQuery = Closed({ ...filters, ...DownloadQuery })
@@ -91,26 +79,21 @@ export async function callLogConsoleRoutes(
   app: FastifyInstance,
   { db, peopleOfTeam }: { readonly db: Database; readonly peopleOfTeam: PeopleOfTeam },
 ): Promise<void> {
-  app.get<{ Querystring: ShownCallQuery }>(
+  const { answer, remove, list } = consoleRoutes(app, db, 'Call logs')
+
+  list(
     '/call-logs',
-    {
-      schema: {
-        tags,
-        summary: 'Calls in a window of IST days, the latest first',
-        querystring: ShownCallQuery,
-        response: { 200: Type.Object({ data: Type.Array(CallLogWithLead), pagination: Pagination }) },
-      },
-    },
-    async ({ caller, query }, reply) => {
+    'Calls in a window of IST days, the latest first',
+    { querystring: ShownCallQuery, entry: CallLogWithLead },
+    async ({ caller, query }) => {
       const filter = await readFilter(query, caller, peopleOfTeam)
-      const columns = columnsWithLead(caller.accountId)
-      return reply.type(json).send(await listCallLogs(db, caller, filter, columns))
+      return listCallLogs(db, caller, filter, columnsWithLead(caller.accountId))
     },
   )
 
   app.get<{ Querystring: Static<typeof CsvQuery> }>(
     '/call-logs.csv',
-    { schema: { tags, summary: 'The same as CSV, all pages', querystring: CsvQuery } },
+    { schema: { tags: ['Call logs'], summary: 'The same as CSV, all pages', querystring: CsvQuery } },
     async (request, reply) => {
       const { caller } = request
       const { see_as: _eyes, page_of: _page, ...query } = request.query
@@ -122,46 +105,32 @@ export async function callLogConsoleRoutes(
     },
   )
 
-  app.get<{ Params: IdParams }>(
-    '/leads/:id/call-logs',
-    schemaOf(tags, 'Calls with one lead, the latest first', Type.Array(ShownCall), { params: IdParams }),
-    async ({ caller, params }) => ({
-      data: await followTold(readingAs(db, caller), params.id.toLowerCase(), (id) =>
-        db.read(caller, (tx) => callLogsOfLead(tx, id)),
-      ),
-    }),
+  answer(
+    'GET /leads/:id/call-logs',
+    'Calls with one lead, the latest first',
+    { params: IdParams, answer: Type.Array(ShownCall) },
+    ({ caller, params }) =>
+      followTold(readingAs(db, caller), params.id, (id) => db.read(caller, (tx) => callLogsOfLead(tx, id))),
   )
 
-  app.post<{ Body: FilledInCall }>(
-    '/call-logs',
+  answer(
+    'POST /call-logs',
+    'Log a call against a lead',
     {
-      preValidation: tidyBefore(tidyRulesOf(FilledInCall, [...nullIsNotSent, 'id'])),
-      schema: {
-        tags,
-        summary: 'Log a call against a lead',
-        body: FilledInCall,
-        response: { 201: DataOf(LoggedCall) },
-      },
+      tidy: tidyRulesOf(FilledInCall, [...nullIsNotSent, 'id']),
+      body: FilledInCall,
+      answer: LoggedCall,
+      statuses: [201],
     },
-    async ({ caller, body }, reply) => {
-      const { id, call_again_at, ...call } = body
+    ({ caller, body }) => {
+      const { id, call_again_at, ...call } = body as FilledInCall
       const again =
         typeof call_again_at === 'string' ? readInstant('call_again_at', call_again_at) : call_again_at
-      const logged =
-        id === undefined
-          ? await saveCall(alone(db, caller), call, new Date(), undefined, again)
-          : await logCallOnce(db, caller, call, id.toLowerCase(), new Date(), again)
-      return reply.code(201).send({ data: logged })
+      return id === undefined
+        ? saveCall(alone(db, caller), call, new Date(), undefined, again)
+        : logCallOnce(db, caller, call, id, new Date(), again)
     },
   )
 
-  app.delete<{ Params: IdParams }>(
-    '/call-logs/:id',
-    schemaOf(tags, 'Delete a call log', Deleted, { params: IdParams }),
-    async ({ caller, params }) => {
-      const id = params.id.toLowerCase()
-      await db.transaction(caller, (tx) => deleteCallLog(tx, id, new Date()))
-      return { data: { id, deleted: true } }
-    },
-  )
+  remove('/call-logs/:id', 'Delete a call log', deleteCallLog)
 }

@@ -56,7 +56,7 @@ async function findLogged(
   const first = await findFirst(db, caller, id)
   if (!first) return findDeleted(db, caller, body.lead_id, id)
   // The lead's id as it was sent: by now the call may be with a lead that the caller does not see.
-  const leadId = body.lead_id.toLowerCase()
+  const leadId = body.lead_id
   const isOfLead = first.lead_id === leadId || (await wasMerged(db, caller, leadId, first.lead_id))
   if (!isOfLead || !saysTheSame(first, caller, body))
     throw invalidParam('id', 'This call is logged already, in other words. Delete it, and log it anew.')
@@ -88,7 +88,7 @@ const findDeleted = async (
         and kind = 'call_logged' and details ->> 'call_log_id' = ${id} limit 1`)
     if (!entry) return undefined
     const { call_type, duration_seconds, outcome } = entry.details
-    return { id, lead_id: leadId.toLowerCase(), call_type, duration_seconds, outcome, created_at: entry.at }
+    return { id, lead_id: leadId, call_type, duration_seconds, outcome, created_at: entry.at }
   })
 
 /**

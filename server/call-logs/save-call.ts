@@ -130,6 +130,6 @@ export const saveCall = (
   id: string = randomUUID(),
   callAgainAt?: Date | null,
 ): Promise<LoggedCall> =>
-  followTold(scope.read, body.lead_id.toLowerCase(), (leadId) =>
+  followTold(scope.read, body.lead_id, (leadId) =>
     saveCallOf(scope, { ...body, lead_id: leadId }, at, id, callAgainAt),
   )

@@ -73,7 +73,7 @@ export async function callLogRoutes(app: FastifyInstance, { db }: { db: Database
       },
     },
     async (request) => {
-      const id = request.params.id.toLowerCase()
+      const { id } = request.params
       await db.transaction(request.caller, (tx) => deleteCallLog(tx, id, new Date()))
       return { data: { id, deleted: true } }
     },

@@ -9,7 +9,7 @@ import { leadValue, type MappedLead } from './guess/lead-value.ts'
 import type { Mapping } from './guess/mapping.ts'
 import { defaultMapping } from './guess/mapping.ts'
 import { phoneAsSent } from './guess/phone-as-sent.ts'
-import { withPlusOfJid } from './guess/plus-of-jid.ts'
+import { withPlusOfDigits } from './guess/plus-of-digits.ts'
 import { guessBeside } from './guess/same-person.ts'
 import { type UnmappedAnswer, unmappedAnswers } from './guess/unmapped-answers.ts'
 import type { Payload } from './leaves/payload.ts'
@@ -138,8 +138,7 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
     if (origin === null || (origin.by === 'default' && !beside.holdsAtRoot(field))) continue
     const value = valueBy(origin, field, byDefault, find)
     if (value[field] === undefined) continue
-    Object.assign(values, value)
-    if (origin.by === 'guess') Object.assign(values, withPlusOfJid(value, payload.leaves, region))
+    Object.assign(values, value, withPlusOfDigits(value, payload.leaves, region))
     origins[field] = origin
   }
   const unmapped = unmappedAnswers(payload.leaves, contactPlaces(guess), Object.values(values).map(String))

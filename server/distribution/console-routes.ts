@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { Deleted, IdParams, Nullable, schemaOf, Uuid } from '../http/validation.ts'
+import { consoleRoutes } from '../http/console-routes.ts'
+import { IdParams, Nullable, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { kindOf, leadFieldNames, rowOf } from '../records/lead-fields.ts'
 import { orderRules } from './order-rules.ts'
@@ -39,8 +40,6 @@ const TriedLead = Type.Object(
 const OrderBody = Type.Object({ ids: Type.Array(Uuid('Every rule once, in the wanted order.')) })
 const TryBody = Type.Object({ lead: TriedLead })
 
-const tags = ['Distribution rules']
-
 const settingsOf = (assignees: readonly Static<typeof AssigneeBody>[]): AssigneeSetting[] =>
   assignees.map(({ user_id: id, weight }) => ({ user: { id }, weight }))
 
@@ -49,59 +48,43 @@ export async function distributionConsoleRoutes(
   app: FastifyInstance,
   { db }: { db: Database },
 ): Promise<void> {
-  app.get(
+  const { read, write, remove } = consoleRoutes(app, db, 'Distribution rules')
+
+  read(
     '/distribution-rules',
-    schemaOf(tags, 'Rules in their order', Type.Array(RuleRecord)),
-    async (request) => ({ data: await db.read(request.caller, (tx) => listRules(tx, new Date())) }),
+    'Rules in their order',
+    { answer: Type.Array(RuleRecord) },
+    (tx, _request, at) => listRules(tx, at),
   )
 
-  app.post<{ Body: Static<typeof RuleBody> }>(
-    '/distribution-rules',
-    schemaOf(tags, 'Add a rule', RuleRecord, { body: RuleBody, status: 201 }),
-    async (request, reply) => {
-      const settings = { ...request.body, assignees: settingsOf(request.body.assignees) }
-      const rule = await db.transaction(request.caller, (tx) => createRule(tx, settings, new Date()))
-      return reply.code(201).send({ data: rule })
-    },
+  write(
+    'POST /distribution-rules',
+    'Add a rule',
+    { body: RuleBody, answer: RuleRecord, statuses: [201] },
+    (tx, { body }, at) => createRule(tx, { ...body, assignees: settingsOf(body.assignees) }, at),
   )
 
-  app.post<{ Body: Static<typeof OrderBody> }>(
-    '/distribution-rules/order',
-    schemaOf(tags, 'Put the rules into an order', Type.Array(RuleRecord), { body: OrderBody }),
-    async (request) => ({
-      data: await db.transaction(request.caller, (tx) => orderRules(tx, request.body.ids, new Date())),
-    }),
+  write(
+    'POST /distribution-rules/order',
+    'Put the rules into an order',
+    { body: OrderBody, answer: Type.Array(RuleRecord) },
+    (tx, { body }, at) => orderRules(tx, body.ids, at),
   )
 
-  app.post<{ Body: Static<typeof TryBody> }>(
-    '/distribution-rules/try',
-    schemaOf(tags, 'What the rules would do with a lead; writes nothing', TriedRules, { body: TryBody }),
-    async (request) => ({
-      data: await db.transaction(request.caller, (tx) => tryRules(tx, request.body.lead, new Date())),
-    }),
+  write(
+    'POST /distribution-rules/try',
+    'What the rules would do with a lead; writes nothing',
+    { body: TryBody, answer: TriedRules },
+    (tx, { body }, at) => tryRules(tx, body.lead, at),
   )
 
-  app.post<{ Body: Static<typeof RuleChangeBody>; Params: IdParams }>(
-    '/distribution-rules/:id',
-    schemaOf(tags, 'Change a rule; what is not sent stays', RuleRecord, {
-      params: IdParams,
-      body: RuleChangeBody,
-    }),
-    async (request) => {
-      const { assignees, ...rest } = request.body
-      const change = { ...rest, ...(assignees && { assignees: settingsOf(assignees) }) }
-      const { id } = request.params
-      return { data: await db.transaction(request.caller, (tx) => changeRule(tx, id, change, new Date())) }
-    },
+  write(
+    'POST /distribution-rules/:id',
+    'Change a rule; what is not sent stays',
+    { params: IdParams, body: RuleChangeBody, answer: RuleRecord },
+    (tx, { params, body: { assignees, ...rest } }, at) =>
+      changeRule(tx, params.id, { ...rest, ...(assignees && { assignees: settingsOf(assignees) }) }, at),
   )
 
-  app.delete<{ Params: IdParams }>(
-    '/distribution-rules/:id',
-    schemaOf(tags, 'Remove a rule', Deleted, { params: IdParams }),
-    async (request) => {
-      const id = request.params.id.toLowerCase()
-      await db.transaction(request.caller, (tx) => deleteRule(tx, id, new Date()))
-      return { data: { id, deleted: true } }
-    },
-  )
+  remove('/distribution-rules/:id', 'Remove a rule', deleteRule)
 }

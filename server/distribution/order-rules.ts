@@ -8,15 +8,14 @@ import { listRules, type RuleRecord } from './rule-record.ts'
 /** Puts the rules into the order of `ids`, which must name every rule once; else `INVALID_PARAM` naming `ids`. */
 export async function orderRules(tx: Tx, ids: readonly string[], at: Date): Promise<RuleRecord[]> {
   const { accountId } = tx.caller
-  const wanted = ids.map((id) => id.toLowerCase())
   await tx.run({ keys: [turnKey] })
   const known = await listRules(tx, at)
-  if (wanted.length !== known.length || !known.every(({ id }) => wanted.includes(id)))
+  if (ids.length !== known.length || !known.every(({ id }) => ids.includes(id)))
     throw invalidParam('ids', 'ids must name every distribution rule once.')
   tx.write(
     sql`
       update distribution_rules set position = wanted.position
-      from unnest(${wanted}::uuid[]) with ordinality as wanted (id, position)
+      from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
       where account_id = ${accountId} and distribution_rules.id = wanted.id`,
   )
   const ordered = await listRules(tx, at)

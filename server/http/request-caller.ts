@@ -10,8 +10,8 @@ declare module 'fastify' {
     person: Caller
     /** Whether the account allows the person to download. */
     mayDownload: boolean
-    /** Rows of leads that the answer gives, in which way; null while it gives none that is counted. */
-    taken: { readonly way: 'downloaded' | 'listed' | 'opened'; rows: number } | null
+    /** Counts that the person is given so many leads, as they are given: whoever hangs up later has them. */
+    take: (way: 'downloaded' | 'listed' | 'opened', rows: number) => void
     /** Throws once the caller is not whom the door let in any more: signed out, disabled, with another role or team, or not allowed to download. */
     confirmCaller: () => Promise<void>
     /** Region in which a phone without country code is read. */
@@ -28,7 +28,6 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('caller')
   app.decorateRequest('person')
   app.decorateRequest('mayDownload', false)
-  app.decorateRequest('taken', null)
   app.decorateRequest('confirmCaller', async () => {
     throw new Error('this door lets nobody in for so long')
   })

@@ -1,4 +1,4 @@
-import type { FastifySchema, FastifySchemaValidationError } from 'fastify'
+import type { FastifySchemaValidationError } from 'fastify'
 import {
   type Static,
   type TNull,
@@ -44,24 +44,6 @@ export const DataOf = <T extends TSchema>(schema: T, description?: string): TObj
 /** An object that refuses what it does not know, by name. */
 export const Closed = <P extends TProperties>(properties: P): TObject<P> =>
   Type.Object(properties, { additionalProperties: false })
-
-/** What a route of the console takes, and the status of its answer where that is not 200. */
-interface Takes {
-  readonly params?: TSchema
-  readonly querystring?: TSchema
-  readonly body?: TSchema
-  readonly status?: 200 | 201
-}
-
-/** The options of a route of the console, as its reference shows them: the answer stands under `data`. */
-export const schemaOf = (
-  tags: string[],
-  summary: string,
-  answer: TSchema,
-  { status = 200, ...taken }: Takes = {},
-): { schema: FastifySchema } => ({
-  schema: { tags, summary, ...taken, response: { [status]: DataOf(answer) } },
-})
 
 /**
  * Bodies are never coerced; query strings are, by patterns and by hand (decision 0001.14): Ajv is told to change

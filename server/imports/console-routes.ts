@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
-import { tidyBefore, tidyBody, tidyRulesOf } from '../http/tidy-body.ts'
-import { Closed, DataOf, refusalOf, schemaOf } from '../http/validation.ts'
+import { Type } from 'typebox'
+import { consoleRoutes } from '../http/console-routes.ts'
+import { tidyBody, tidyRulesOf } from '../http/tidy-body.ts'
+import { Closed, refusalOf } from '../http/validation.ts'
 import { LeadBody, nullIsNotSent, SavedLead } from '../leads/lead.ts'
 import { matchHeader } from '../leads/match-header.ts'
 import { readSentLead, type SentLead } from '../leads/sent-lead.ts'
@@ -13,7 +14,6 @@ import { CheckedRow, checkRows } from './check-rows.ts'
 import { guessColumns } from './guess-columns.ts'
 import { importByRules } from './import-by-rules.ts'
 
-const tags = ['Leads']
 /** Rows of one question of a dry run. */
 const mostRows = 500
 const mostColumns = 200
@@ -49,25 +49,22 @@ function readRow(request: FastifyRequest, row: unknown): SentLead | Refusal {
 
 /** What an import asks before it saves its rows one by one (decision 0021.60). Writes nothing. */
 export async function importRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  app.post<{ Body: Static<typeof Sheet> }>(
-    '/import/columns',
-    schemaOf(
-      tags,
-      'Which columns of a sheet are which fields of a lead',
-      Type.Array(Type.Union([Type.Enum([...leadFieldNames]), Type.Null()])),
-      { body: Sheet },
-    ),
-    async ({ body, defaultRegion }) => ({ data: guessColumns(body.header, body.samples, defaultRegion) }),
+  const { answer } = consoleRoutes(app, db, 'Leads')
+
+  answer(
+    'POST /import/columns',
+    'Which columns of a sheet are which fields of a lead',
+    { body: Sheet, answer: Type.Array(Type.Union([Type.Enum([...leadFieldNames]), Type.Null()])) },
+    ({ body, defaultRegion }) => guessColumns(body.header, body.samples, defaultRegion),
   )
 
-  app.post<{ Body: { leads: unknown[] } }>(
-    '/import/check',
-    schemaOf(tags, 'What saving each row would do: create, merge or refuse', Type.Array(CheckedRow), {
-      body: Rows,
-    }),
-    async (request) => {
+  answer(
+    'POST /import/check',
+    'What saving each row would do: create, merge or refuse',
+    { body: Rows, answer: Type.Array(CheckedRow) },
+    (request) => {
       const rows = request.body.leads.map((row) => readRow(request, row))
-      return { data: await db.readInTwo(request.caller, (first, last) => checkRows(first, last, rows)) }
+      return db.readInTwo(request.caller, (first, last) => checkRows(first, last, rows))
     },
   )
 }
@@ -76,25 +73,16 @@ const ImportedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boolean
 
 /** What only admins import: others do not see the rules. */
 export async function importAdminRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  app.post<{ Body: LeadBody }>(
-    '/import/leads',
-    {
-      preValidation: tidyBefore(bodyRules),
-      schema: {
-        tags,
-        summary: 'Save a row for whomever the rules give it to; a lead that is there is filled in',
-        body: LeadBody,
-        response: { 200: DataOf(ImportedLead), 201: DataOf(ImportedLead) },
-      },
-    },
+  consoleRoutes(app, db, 'Leads').answer(
+    'POST /import/leads',
+    'Save a row for whomever the rules give it to; a lead that is there is filled in',
+    { tidy: bodyRules, body: LeadBody, answer: ImportedLead, statuses: [201, 200] },
     async ({ caller, body, defaultRegion }, reply) => {
-      const sent = readSentLead(body, defaultRegion)
+      const sent = readSentLead(body as LeadBody, defaultRegion)
       const saved = await importByRules(alone(db, caller), sent, new Date())
       const merged = saved.match !== null
-      return reply
-        .code(merged ? 200 : 201)
-        .headers(matchHeader(saved))
-        .send({ data: { ...saved.lead, merged } })
+      reply.code(merged ? 200 : 201).headers(matchHeader(saved))
+      return { ...saved.lead, merged }
     },
   )
 }

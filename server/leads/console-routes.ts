@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { consoleRoutes } from '../http/console-routes.ts'
 import { DownloadQuery } from '../http/csv.ts'
 import { sendDownload } from '../http/download.ts'
-import { Pagination, type Paging, PagingQuery, readPaging } from '../http/paging.ts'
+import { PagingQuery, readPaging } from '../http/paging.ts'
 import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../http/team-filter.ts'
-import { Closed, IdParams, schemaOf } from '../http/validation.ts'
+import { Closed, IdParams } from '../http/validation.ts'
 import { type LeadFilter, LeadQuery, readLeadFilter } from '../read/leads/lead-filter.ts'
 import { readSort, SortQuery } from '../read/leads/lead-sort.ts'
 import { listShownLeads } from '../read/leads/list-leads.ts'
@@ -29,8 +30,6 @@ interface LeadSettings {
   readonly peopleOfTeam: PeopleOfTeam
 }
 
-const tags = ['Leads']
-const json = 'application/json; charset=utf-8'
 const longestSearch = 200
 
 const SearchText = Type.String({
@@ -86,41 +85,40 @@ export async function leadConsoleRoutes(
   app: FastifyInstance,
   { db, peopleOfTeam }: LeadSettings,
 ): Promise<void> {
-  app.get<{ Querystring: ListQuery }>(
+  const { answer, read, list } = consoleRoutes(app, db, 'Leads')
+
+  list(
     '/leads',
+    'Leads in a window of IST days, newest first or sorted',
     {
-      schema: {
-        tags,
-        summary: 'Leads in a window of IST days, newest first or sorted',
-        querystring: ListQuery,
-        response: {
-          200: Type.Object({
-            data: Type.Array(ShownLead),
-            pagination: Pagination,
-            search: Type.Optional(SearchRemark),
-            is_cut: Type.Optional(
-              Type.Boolean({
-                description:
-                  'True when the order is of the newest 10,000 leads under the filter alone: no index has it.',
-              }),
-            ),
+      querystring: ListQuery,
+      entry: ShownLead,
+      more: {
+        search: Type.Optional(SearchRemark),
+        is_cut: Type.Optional(
+          Type.Boolean({
+            description:
+              'True when the order is of the newest 10,000 leads under the filter alone: no index has it.',
           }),
-        },
+        ),
       },
     },
-    async ({ caller, query }, reply) => {
+    async ({ caller, query }) => {
       const { filter, terms } = await readAsked(query, caller, peopleOfTeam)
       const sort = readSort(query, filter, terms !== null)
-      const page = terms
-        ? await foundPage(db, caller, filter, terms)
-        : await listShownLeads(db, caller, filter, sort)
-      return reply.type(json).send(page)
+      return terms ? foundPage(db, caller, filter, terms) : listShownLeads(db, caller, filter, sort)
     },
   )
 
   app.get<{ Querystring: Static<typeof CsvQuery> }>(
     '/leads.csv',
-    { schema: { tags, summary: 'The same as CSV, all pages in the same order', querystring: CsvQuery } },
+    {
+      schema: {
+        tags: ['Leads'],
+        summary: 'The same as CSV, all pages in the same order',
+        querystring: CsvQuery,
+      },
+    },
     async (request, reply) => {
       const { caller } = request
       const { see_as: _eyes, page_of: _page, ...query } = request.query
@@ -139,76 +137,61 @@ export async function leadConsoleRoutes(
     },
   )
 
-  app.get(
-    '/leads/sources',
-    schemaOf(tags, 'Source labels in use', Type.Array(Type.String())),
-    async ({ caller }) => ({ data: await db.read(caller, listSources) }),
-  )
+  read('/leads/sources', 'Source labels in use', { answer: Type.Array(Type.String()) }, listSources)
 
-  app.get<{ Querystring: { q: string } }>(
-    '/search',
-    schemaOf(tags, 'Up to ten leads for the palette', FoundInPalette, {
-      querystring: Closed({ q: SearchText }),
-    }),
+  answer(
+    'GET /search',
+    'Up to ten leads for the palette',
+    { querystring: Closed({ q: SearchText }), answer: FoundInPalette },
     async ({ caller, query }) => {
       const { filter, terms } = await readAsked({ q: query.q }, caller, peopleOfTeam)
-      return { data: await findForPalette(db, caller, filter, terms ?? []) }
+      return findForPalette(db, caller, filter, terms ?? [])
     },
   )
 
-  app.get<{ Params: IdParams }>(
-    '/leads/:id',
-    schemaOf(tags, 'One lead', LeadDetail, { params: IdParams }),
-    async (request) => {
-      const { caller, params } = request
-      const data = await followTold(readingAs(db, caller), params.id.toLowerCase(), (id) =>
-        db.read(caller, (tx) => findLead(tx, id)),
-      )
-      request.taken = { way: 'opened', rows: 1 }
-      return { data }
+  answer(
+    'GET /leads/:id',
+    'One lead',
+    {
+      params: IdParams,
+      answer: LeadDetail,
+      // An answer that is the same as before gives nothing (304).
+      onResponse: async (request, { statusCode }) => {
+        if (statusCode === 200) request.take('opened', 1)
+      },
     },
+    ({ caller, params }) =>
+      followTold(readingAs(db, caller), params.id, (id) => db.read(caller, (tx) => findLead(tx, id))),
   )
 
-  app.get<{ Params: IdParams }>(
-    '/leads/:id/timeline',
-    schemaOf(tags, 'What happened to a lead, newest first', Type.Array(Activity), { params: IdParams }),
-    async ({ caller, params }) => ({
-      data: await followTold(readingAs(db, caller), params.id.toLowerCase(), (id) =>
+  answer(
+    'GET /leads/:id/timeline',
+    'What happened to a lead, newest first',
+    { params: IdParams, answer: Type.Array(Activity) },
+    ({ caller, params }) =>
+      followTold(readingAs(db, caller), params.id, (id) =>
         db.read(caller, (tx) => listActivities(tx, id, new Date())),
       ),
-    }),
   )
 
-  app.get<{ Params: IdParams }>(
+  read(
     '/leads/:id/deletion',
-    schemaOf(tags, 'What would be deleted with a lead', LeadDeletion, { params: IdParams }),
-    async ({ caller, params }) => ({
-      data: await db.read(caller, (tx) => whatDeletionTakes(tx, params.id.toLowerCase())),
-    }),
+    'What would be deleted with a lead',
+    { params: IdParams, answer: LeadDeletion },
+    (tx, { params }) => whatDeletionTakes(tx, params.id),
   )
 }
 
 /** What admins alone read: pairs of leads, one of which an agent may not see. */
 export async function leadAdminRoutes(app: FastifyInstance, { db }: Pick<LeadSettings, 'db'>): Promise<void> {
-  app.get(
-    '/leads/cities',
-    schemaOf(tags, 'Cities in use', Type.Array(Type.String())),
-    async ({ caller }) => ({ data: await db.read(caller, listCities) }),
-  )
+  const { read, list } = consoleRoutes(app, db, 'Leads')
 
-  app.get<{ Querystring: Partial<Paging> }>(
+  read('/leads/cities', 'Cities in use', { answer: Type.Array(Type.String()) }, listCities)
+
+  list(
     '/duplicates',
-    {
-      schema: {
-        tags,
-        summary: 'Leads that may be one person',
-        querystring: Closed({ ...PagingQuery }),
-        response: { 200: Type.Object({ data: Type.Array(DuplicatePair), pagination: Pagination }) },
-      },
-    },
-    async ({ caller, query }, reply) => {
-      const paging = readPaging(query)
-      return reply.type(json).send(await db.read(caller, (tx) => listDuplicates(tx, paging)))
-    },
+    'Leads that may be one person',
+    { querystring: Closed(PagingQuery), entry: DuplicatePair },
+    ({ caller, query }) => db.read(caller, (tx) => listDuplicates(tx, readPaging(query))),
   )
 }

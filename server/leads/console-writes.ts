@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
-import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
-import { Closed, DataOf, Deleted, IdParams, Nullable, schemaOf, Timestamp, Uuid } from '../http/validation.ts'
+import { Type } from 'typebox'
+import { consoleRoutes } from '../http/console-routes.ts'
+import { tidyRulesOf } from '../http/tidy-body.ts'
+import { Closed, IdParams, Nullable, Timestamp, Uuid } from '../http/validation.ts'
 import { alone } from '../postgres/scope.ts'
 import type { Database, Scope } from '../records/database.ts'
 import type { Contact } from '../records/kinds/contact.ts'
@@ -10,15 +11,13 @@ import { notFound } from '../refusals/errors.ts'
 import { changeContact, contactActs } from './contacts/change-contact.ts'
 import type { ContactKind } from './contacts/contact-keys.ts'
 import { deleteLead } from './delete-lead.ts'
-import { editLead, type LeadEdit } from './edit-lead.ts'
+import { editLead } from './edit-lead.ts'
 import { editedFields, LeadBody, nullIsNotSent, SavedLead, typedDefaults } from './lead.ts'
 import { matchHeader } from './match-header.ts'
 import type { MergeStyle } from './merge-lead.ts'
-import { MergePreview, previewMerge, type TypedContact } from './preview-merge.ts'
+import { MergePreview, previewMerge } from './preview-merge.ts'
 import { changeLead, type SaveResult, saveLead } from './save-lead.ts'
 import { readSentLead, type SentLead } from './sent-lead.ts'
-
-const tags = ['Leads']
 
 const KeepReplaced = Type.Optional(
   Type.Boolean({
@@ -67,7 +66,7 @@ async function save(
   const at = new Date()
   // An import says what is to happen to a lead that is found; a person who types one in is shown it.
   if (leadId === undefined) return saveLead(scope, sent, at, style, typedDefaults, style !== undefined)
-  const changed = await changeLead(scope, leadId.toLowerCase(), sent, at, keepsReplaced)
+  const changed = await changeLead(scope, leadId, sent, at, keepsReplaced)
   if (!changed) throw notFound('lead', 'lead_id')
   return changed
 }
@@ -84,8 +83,6 @@ const EditBody = Closed({
   keep_replaced: KeepReplaced,
 })
 
-type EditBody = LeadEdit['fields'] & { readonly seen?: LeadEdit['seen']; readonly keep_replaced?: boolean }
-
 /** A field that somebody has changed while it was being edited. */
 const Meanwhile = Type.Object({
   field: Type.Enum([...leadFieldNames]),
@@ -94,41 +91,40 @@ const Meanwhile = Type.Object({
   at: Nullable(Timestamp('When.')),
 })
 
+const Edited = Type.Object({
+  meanwhile: Type.Array(Meanwhile, { description: 'Empty: the change is written. Else nothing is.' }),
+})
+
+const TypedContact = Closed({
+  email: Type.Optional(Type.String({ maxLength: leadFields.email.longest })),
+  phone: Type.Optional(Type.String({ maxLength: leadFields.phone.longest })),
+  name: Type.Optional(
+    Type.String({
+      maxLength: leadFields.name.longest,
+      description: 'Chooses among those who share a phone or email.',
+    }),
+  ),
+  ignore_id: Type.Optional(Uuid('The lead that is being changed.')),
+})
+
 /** What the console writes of leads: creates through the merge of the REST interface's POST, and changes as they are typed. */
 export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  app.post<{ Body: TypedContact }>(
-    '/leads/match',
-    schemaOf(tags, 'With whom a save would be merged; writes nothing', MergePreview, {
-      body: Closed({
-        email: Type.Optional(Type.String({ maxLength: leadFields.email.longest })),
-        phone: Type.Optional(Type.String({ maxLength: leadFields.phone.longest })),
-        name: Type.Optional(
-          Type.String({
-            maxLength: leadFields.name.longest,
-            description: 'Chooses among those who share a phone or email.',
-          }),
-        ),
-        ignore_id: Type.Optional(Uuid('The lead that is being changed.')),
-      }),
-    }),
-    async ({ caller, body, defaultRegion }) => ({
-      data: await db.readInTwo(caller, (first, last) => previewMerge(first, last, body, defaultRegion)),
-    }),
+  const { answer, write, remove } = consoleRoutes(app, db, 'Leads')
+
+  answer(
+    'POST /leads/match',
+    'With whom a save would be merged; writes nothing',
+    { body: TypedContact, answer: MergePreview },
+    ({ caller, body, defaultRegion }) =>
+      db.readInTwo(caller, (first, last) => previewMerge(first, last, body, defaultRegion)),
   )
 
-  app.post<{ Body: ConsoleLeadBody }>(
-    '/leads',
-    {
-      preValidation: tidyBefore(bodyRules),
-      schema: {
-        tags,
-        summary: 'Create a lead, merge into the one with the same phone or email, or change one',
-        body: ConsoleLeadBody,
-        response: { 200: DataOf(ConsoleSavedLead), 201: DataOf(ConsoleSavedLead) },
-      },
-    },
+  answer(
+    'POST /leads',
+    'Create a lead, merge into the one with the same phone or email, or change one',
+    { tidy: bodyRules, body: ConsoleLeadBody, answer: ConsoleSavedLead, statuses: [201, 200] },
     async ({ caller, body, defaultRegion }, reply) => {
-      const { lead_id, on_match, keep_replaced, ...fields } = body
+      const { lead_id, on_match, keep_replaced, ...fields } = body as ConsoleLeadBody
       const sent = readSentLead(fields, defaultRegion)
       const how = {
         ...(lead_id !== undefined && { lead_id }),
@@ -136,67 +132,36 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
         ...(keep_replaced && { keep_replaced }),
       }
       const saved = await save(alone(db, caller), sent, how)
-      const isMerged = saved.match !== null
-      return reply
-        .code(isMerged ? 200 : 201)
-        .headers(matchHeader(saved))
-        .send({ data: { ...saved.lead, merged: isMerged } })
+      const merged = saved.match !== null
+      reply.code(merged ? 200 : 201).headers(matchHeader(saved))
+      return { ...saved.lead, merged }
     },
   )
 
-  app.patch<{ Params: IdParams; Body: EditBody }>(
-    '/leads/:id',
+  write(
+    'PATCH /leads/:id',
+    'Change a lead, unless somebody has changed the same fields meanwhile',
     {
-      preValidation: tidyBefore(tidyRulesOf(EditBody, ['seen', 'keep_replaced'])),
-      schema: {
-        tags,
-        summary: 'Change a lead, unless somebody has changed the same fields meanwhile',
-        params: IdParams,
-        body: EditBody,
-        response: {
-          200: DataOf(
-            Type.Object({
-              meanwhile: Type.Array(Meanwhile, {
-                description: 'Empty: the change is written. Else nothing is.',
-              }),
-            }),
-          ),
-        },
-      },
+      tidy: tidyRulesOf(EditBody, ['seen', 'keep_replaced']),
+      params: IdParams,
+      body: EditBody,
+      answer: Edited,
     },
-    async ({ caller, params, body, defaultRegion }) => {
-      const id = params.id.toLowerCase()
+    async (tx, { params, body, defaultRegion }, at) => {
       const { seen = {}, keep_replaced: keepsReplaced = false, ...fields } = body
-      const meanwhile = await db.transaction(caller, (tx) =>
-        editLead(tx, id, { fields, seen, keepsReplaced }, defaultRegion, new Date()),
-      )
-      return { data: { meanwhile } }
+      return { meanwhile: await editLead(tx, params.id, { fields, seen, keepsReplaced }, defaultRegion, at) }
     },
   )
 
-  app.post<{ Params: IdParams; Body: Static<typeof ContactBody> }>(
-    '/leads/:id/contacts',
-    schemaOf(
-      tags,
-      'Add a further phone or email to a lead, make one the main one, or remove one',
-      Type.Object({ id: Uuid('The lead.') }),
-      { params: IdParams, body: ContactBody },
-    ),
-    async ({ caller, params, body: { act, kind, contact }, defaultRegion }) => {
-      const id = params.id.toLowerCase()
-      const read = readContact(contact, kind, defaultRegion)
-      await db.transaction(caller, (tx) => changeContact(tx, id, { act, kind, contact: read }, new Date()))
-      return { data: { id } }
+  write(
+    'POST /leads/:id/contacts',
+    'Add a further phone or email to a lead, make one the main one, or remove one',
+    { params: IdParams, body: ContactBody, answer: Type.Object({ id: Uuid('The lead.') }) },
+    async (tx, { params: { id }, body: { act, kind, contact }, defaultRegion }, at) => {
+      await changeContact(tx, id, { act, kind, contact: readContact(contact, kind, defaultRegion) }, at)
+      return { id }
     },
   )
 
-  app.delete<{ Params: IdParams }>(
-    '/leads/:id',
-    schemaOf(tags, 'Delete a lead with its activities, call logs and notes', Deleted, { params: IdParams }),
-    async ({ caller, params }) => {
-      const id = params.id.toLowerCase()
-      await db.transaction(caller, (tx) => deleteLead(tx, id, new Date()))
-      return { data: { id, deleted: true } }
-    },
-  )
+  remove('/leads/:id', 'Delete a lead with its activities, call logs and notes', deleteLead)
 }

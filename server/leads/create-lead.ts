@@ -83,6 +83,6 @@ export function createLead(
     leadCallsRow(accountId, calls, last_call_at),
     searchNew(accountId, record),
     auditEntry(caller, savedAt, 'lead.created', ['lead', id]),
-    writtenBehindHorizon(accountId, id),
+    writtenBehindHorizon(accountId, record),
   ]
 }

@@ -74,7 +74,7 @@ function readCursor({ updated_since: since, after, offset }: LeadListQuery): Cha
     return null
   }
   if (offset !== undefined) throw invalidParam('offset', 'offset does not go with updated_since: send after.')
-  return { since: readInstant('updated_since', since), afterId: (after ?? beforeAllIds).toLowerCase() }
+  return { since: readInstant('updated_since', since), afterId: after ?? beforeAllIds }
 }
 
 /** Reads the query; throws `INVALID_PARAM` naming the parameter. A list without the added ones is as it was. */
@@ -88,7 +88,7 @@ export function readLeadListQuery(
   const filter = readLeadFilter(query, now)
   const cursor = readCursor(query)
   const values: AskedValue[] = [
-    ...(id === undefined ? [] : [{ column: 'id', value: id.toLowerCase() } as const]),
+    ...(id === undefined ? [] : [{ column: 'id', value: id } as const]),
     ...(phone === undefined ? [] : [readPhone(phone, region)]),
     ...(email === undefined ? [] : [readEmail(email)]),
   ]

@@ -151,7 +151,7 @@ export async function updateLead(
     ...(isUndoable && (isChanged || taken)
       ? [insertUndo(accountId, before.id, { id: activityId, at, state: { ...state, taken } })]
       : []),
-    ...(isChanged ? [writtenBehindHorizon(accountId, before.id)] : []),
+    ...(isChanged ? [writtenBehindHorizon(accountId, after)] : []),
     ...(hasNewContact(state.after) ? forgetDismissals(accountId, before.id) : []),
   )
   return { lead: after, activityId, fields }

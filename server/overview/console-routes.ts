@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
-import { Closed, Day, schemaOf } from '../http/validation.ts'
+import { consoleRoutes } from '../http/console-routes.ts'
+import { Closed, Day } from '../http/validation.ts'
 import type { Query } from '../postgres/database.ts'
 import type { BackupStatus, ReadBackupStatus } from '../records/backup-status.ts'
 import type { Caller } from '../records/caller.ts'
@@ -43,40 +44,31 @@ const Days = Closed({
   to_date: Type.Optional(Day('Default today.')),
 })
 
-type Days = Static<typeof Days>
-
 /** The page that the console opens with. */
 export async function overviewConsoleRoutes(app: FastifyInstance, settings: OverviewSettings): Promise<void> {
   const { db, lead, newestLeads, leadOf, backupStatus, publicUrl } = settings
-  app.get<{ Querystring: Days }>(
+  const { answer, read } = consoleRoutes(app, db, 'Overview')
+
+  read(
     '/overview/first-calls',
-    schemaOf(['Overview'], 'How long leads of a window of IST days waited for their first call', FirstCalls, {
-      querystring: Days,
-    }),
-    async ({ caller, query }) => {
-      const at = new Date()
-      const window = istWindow(query.from_date, query.to_date, at)
-      return { data: await db.read(caller, (tx) => readFirstCalls(tx, window, at)) }
-    },
+    'How long leads of a window of IST days waited for their first call',
+    { querystring: Days, answer: FirstCalls },
+    (tx, { query }, at) => readFirstCalls(tx, istWindow(query.from_date, query.to_date, at), at),
   )
 
-  app.get<{ Querystring: Days }>(
-    '/overview',
-    schemaOf(
-      ['Overview'],
-      'Numbers of a window of IST days',
-      Type.Object({ ...Overview.properties, newest_leads: Type.Array(lead), backups: Backups }),
-      { querystring: Days },
-    ),
+  answer(
+    'GET /overview',
+    'Numbers of a window of IST days',
+    {
+      querystring: Days,
+      answer: Type.Object({ ...Overview.properties, newest_leads: Type.Array(lead), backups: Backups }),
+    },
     async ({ caller, query }) => {
       const at = new Date()
       const window = istWindow(query.from_date, query.to_date, at)
-      const { overview, newest } = await readOverview(db, caller, window, newestLeads(caller), {
-        at,
-        publicUrl,
-      })
-      const backups = backupsFor(caller, backupStatus())
-      return { data: { ...overview, newest_leads: newest.map(leadOf), backups } }
+      const told = { at, publicUrl }
+      const { overview, newest } = await readOverview(db, caller, window, newestLeads(caller), told)
+      return { ...overview, newest_leads: newest.map(leadOf), backups: backupsFor(caller, backupStatus()) }
     },
   )
 }

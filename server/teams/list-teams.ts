@@ -28,7 +28,7 @@ export const peopleOfTeam =
   (db: Database): PeopleOfTeam =>
   async (caller, teamId) => {
     const teams = await db.read(caller, listTeams)
-    const team = teams.find(({ id }) => id === teamId.toLowerCase())
+    const team = teams.find(({ id }) => id === teamId)
     if (!team) throw notFound('team', 'team')
     return team.members
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Closed, schemaOf } from '../http/validation.ts'
+import { consoleRoutes } from '../http/console-routes.ts'
+import { Closed } from '../http/validation.ts'
 import { hashSecret } from '../secrets/secrets.ts'
 import { beginSession, type SignInSettings } from './begin-session.ts'
 import { BrowserOptions, UsedPasskey } from './second-factor/passkey.ts'
@@ -9,8 +10,11 @@ import { passkeyOptions, takePasskey } from './second-factor/use-passkey.ts'
 import { verifyCode } from './second-factor/verify-code.ts'
 import { SessionView } from './session-view.ts'
 
-const tags = ['Session']
 const SignIn = Type.String({ maxLength: 100, description: 'What the password was answered with.' })
+const CodeBody = Closed({
+  sign_in: SignIn,
+  code: Type.String({ maxLength: 100, description: 'Six digits, or a recovery code.' }),
+})
 
 /** Tries of one sign-in are counted together; those of one person in the database, by whichever process. */
 const counterOf = (signIn: string): string => hashSecret(signIn).toString('base64url')
@@ -18,44 +22,39 @@ const counterOf = (signIn: string): string => hashSecret(signIn).toString('base6
 /** What somebody does who has given the right password and has a second factor. */
 export async function secondStepRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
   const { db, publicUrl, sealer, countSecondStep, countPasskeyOptions } = settings
+  const { answer } = consoleRoutes(app, db, 'Session')
 
-  app.post<{ Body: { sign_in: string; code: string } }>(
-    '/session/second-step',
-    schemaOf(tags, 'Finish a sign-in with a code of an authenticator app, or a recovery code', SessionView, {
-      body: Closed({
-        sign_in: SignIn,
-        code: Type.String({ maxLength: 100, description: 'Six digits, or a recovery code.' }),
-      }),
-    }),
+  answer(
+    'POST /session/second-step',
+    'Finish a sign-in with a code of an authenticator app, or a recovery code',
+    { body: CodeBody, answer: SessionView },
     async (request, reply) => {
       const at = new Date()
       const { sign_in: signIn, code } = request.body
       const address = request.clientAddress
       await countSecondStep(address, counterOf(signIn))
       const given = await verifyCode(db, sealer, { signIn, address }, code, at)
-      return { data: await beginSession(settings, request, reply, given, at) }
+      return beginSession(settings, request, reply, given, at)
     },
   )
 
-  app.post<{ Body: { sign_in: string } }>(
-    '/session/second-step/passkey-options',
-    schemaOf(tags, 'What a browser needs to use a passkey', BrowserOptions, {
-      body: Closed({ sign_in: SignIn }),
-    }),
+  answer(
+    'POST /session/second-step/passkey-options',
+    'What a browser needs to use a passkey',
+    { body: Closed({ sign_in: SignIn }), answer: BrowserOptions },
     async (request) => {
       const { sign_in: signIn } = request.body
       const address = request.clientAddress
       await countPasskeyOptions(address, counterOf(signIn))
       const party = requireParty(publicUrl, request)
-      return { data: await passkeyOptions(db, party, { signIn, address }, new Date()) }
+      return passkeyOptions(db, party, { signIn, address }, new Date())
     },
   )
 
-  app.post<{ Body: { sign_in: string; response: UsedPasskey } }>(
-    '/session/second-step/passkey',
-    schemaOf(tags, 'Finish a sign-in with a passkey', SessionView, {
-      body: Closed({ sign_in: SignIn, response: UsedPasskey }),
-    }),
+  answer(
+    'POST /session/second-step/passkey',
+    'Finish a sign-in with a passkey',
+    { body: Closed({ sign_in: SignIn, response: UsedPasskey }), answer: SessionView },
     async (request, reply) => {
       const at = new Date()
       const { sign_in: signIn, response } = request.body
@@ -63,7 +62,7 @@ export async function secondStepRoutes(app: FastifyInstance, settings: SignInSet
       await countSecondStep(address, counterOf(signIn))
       const party = requireParty(publicUrl, request)
       const given = await takePasskey(db, party, { signIn, address }, response, at)
-      return { data: await beginSession(settings, request, reply, given, at) }
+      return beginSession(settings, request, reply, given, at)
     },
   )
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { refuseAgents } from '../http/admins-only.ts'
-import { Closed, Deleted, IdParams, schemaOf, Uuid } from '../http/validation.ts'
+import { consoleRoutes } from '../http/console-routes.ts'
+import { Closed, Deleted, IdParams, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { attemptsKeyOf } from './attempts-key.ts'
-import { changePassword, type PasswordChange } from './change-password.ts'
+import { changePassword } from './change-password.ts'
 import { endAllSessions, endSession } from './end-sessions.ts'
 import { refuseUnfinished } from './second-factor/refuse-unfinished.ts'
 import { listSessions, OpenSession } from './session.ts'
@@ -33,78 +34,71 @@ function refuseOthers(request: FastifyRequest): void {
   refuseUnfinished(request)
 }
 
-const tags = ['Session']
-
 /** One's own session and password; an admin's look at, and end of, the sessions of others. */
 export async function sessionRoutes(app: FastifyInstance, settings: SessionSettings): Promise<void> {
   const { db, cookie, countAttempt } = settings
+  const { answer, write } = consoleRoutes(app, db, 'Session')
 
-  app.get('/session', schemaOf(tags, 'Who is signed in', SessionView), async (request) => ({
-    data: sessionView(request.signedIn, settings, request.clientAddress),
-  }))
+  answer('GET /session', 'Who is signed in', { answer: SessionView }, (request) =>
+    sessionView(request.signedIn, settings, request.clientAddress),
+  )
 
-  app.delete(
-    '/session',
-    schemaOf(tags, 'Sign out', Type.Object({ signed_out: Type.Literal(true) })),
-    async (request, reply) => {
-      await db.transaction(request.caller, (tx) => endSession(tx, request.signedIn.session.id, new Date()))
+  answer(
+    'DELETE /session',
+    'Sign out',
+    { answer: Type.Object({ signed_out: Type.Literal(true) }) },
+    async ({ caller, signedIn }, reply) => {
+      await db.transaction(caller, (tx) => endSession(tx, signedIn.session.id, new Date()))
       cookie.clear(reply)
-      return { data: { signed_out: true } }
+      return { signed_out: true }
     },
   )
 
-  app.post<{ Body: PasswordChange }>(
-    '/session/password',
-    schemaOf(tags, 'Change the password; other sessions end', Type.Object({ changed: Type.Literal(true) }), {
-      body: PasswordBody,
-    }),
-    async (request) => {
-      const { caller, body } = request
-      await countAttempt(request.clientAddress, attemptsKeyOf(caller))
+  answer(
+    'POST /session/password',
+    'Change the password; other sessions end',
+    { body: PasswordBody, answer: Type.Object({ changed: Type.Literal(true) }) },
+    async ({ caller, body, clientAddress }) => {
+      await countAttempt(clientAddress, attemptsKeyOf(caller))
       await changePassword(db, caller, body, new Date())
-      return { data: { changed: true } }
+      return { changed: true }
     },
   )
 
-  app.get<{ Querystring: { user_id?: string } }>(
-    '/sessions',
-    schemaOf(tags, 'Open sessions', Type.Array(OpenSession), { querystring: UserQuery }),
+  answer(
+    'GET /sessions',
+    'Open sessions',
+    { querystring: UserQuery, answer: Type.Array(OpenSession) },
     async (request) => {
       const { caller, query } = request
-      const userId = query.user_id?.toLowerCase() ?? caller.userId ?? ''
+      const userId = query.user_id ?? caller.userId ?? ''
       if (userId !== caller.userId) refuseOthers(request)
-      return { data: await db.read(caller, (tx) => listSessions(tx, userId, new Date())) }
+      return db.read(caller, (tx) => listSessions(tx, userId, new Date()))
     },
   )
 
-  app.delete<{ Querystring: { user_id?: string } }>(
-    '/sessions',
-    schemaOf(
-      tags,
-      'End all sessions of a user; without user_id all of one’s own but this',
-      Type.Object({ ended: Type.Integer() }),
-      { querystring: UserQuery },
-    ),
+  answer(
+    'DELETE /sessions',
+    'End all sessions of a user; without user_id all of one’s own but this',
+    { querystring: UserQuery, answer: Type.Object({ ended: Type.Integer() }) },
     async (request) => {
       const { caller, query } = request
-      const userId = query.user_id?.toLowerCase() ?? caller.userId ?? ''
+      const userId = query.user_id ?? caller.userId ?? ''
       if (userId !== caller.userId) refuseOthers(request)
       const exceptId = query.user_id === undefined ? caller.actor.viaId : null
-      return {
-        data: { ended: await db.write(caller, (tx) => endAllSessions(tx, userId, exceptId, new Date())) },
-      }
+      return { ended: await db.write(caller, (tx) => endAllSessions(tx, userId, exceptId, new Date())) }
     },
   )
 
-  app.delete<{ Params: IdParams }>(
-    '/sessions/:id',
-    schemaOf(tags, 'End a session', Deleted, { params: IdParams }),
-    async (request) => {
-      const { caller, params } = request
+  write(
+    'DELETE /sessions/:id',
+    'End a session',
+    { params: IdParams, answer: Deleted },
+    async (tx, request, at) => {
       refuseUnfinished(request)
-      const id = params.id.toLowerCase()
-      await db.transaction(caller, (tx) => endSession(tx, id, new Date()))
-      return { data: { id, deleted: true } }
+      const { id } = request.params
+      await endSession(tx, id, at)
+      return { id, deleted: true }
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Closed, schemaOf } from '../http/validation.ts'
+import { consoleRoutes } from '../http/console-routes.ts'
+import { Closed } from '../http/validation.ts'
 import { accountCaller } from '../records/caller.ts'
 import { normalizeEmail } from '../records/email.ts'
 import { invalidParam, isUnavailable } from '../refusals/errors.ts'
@@ -19,22 +20,19 @@ const SignInBody = Closed({
 /** What somebody may ask who has not signed in yet. */
 export async function signInRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
   const { db, countAttempt } = settings
+  const { answer } = consoleRoutes(app, db, 'Session')
 
-  app.get(
-    '/session-form',
-    schemaOf(
-      ['Session'],
-      'What the sign-in page has to ask for',
-      Type.Object({ needs_account: Type.Boolean() }),
-    ),
-    async () => ({ data: { needs_account: (await db.accountIds()).length > 1 } }),
+  answer(
+    'GET /session-form',
+    'What the sign-in page has to ask for',
+    { answer: Type.Object({ needs_account: Type.Boolean() }) },
+    async () => ({ needs_account: (await db.accountIds()).length > 1 }),
   )
 
-  app.post<{ Body: { email: string; password: string; account?: string } }>(
-    '/session',
-    schemaOf(['Session'], 'Sign in; who has a second factor is asked for it next', SignInAnswer, {
-      body: SignInBody,
-    }),
+  answer(
+    'POST /session',
+    'Sign in; who has a second factor is asked for it next',
+    { body: SignInBody, answer: SignInAnswer },
     async (request, reply) => {
       const at = new Date()
       const { password, account } = request.body
@@ -56,7 +54,7 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
           throw error
         },
       )
-      return { data: await afterPassword(settings, request, reply, given, at) }
+      return afterPassword(settings, request, reply, given, at)
     },
   )
 }

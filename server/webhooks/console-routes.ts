@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox'
-import { Deleted, IdParams, Nullable, schemaOf, Uuid } from '../http/validation.ts'
+import { consoleRoutes } from '../http/console-routes.ts'
+import { IdParams, Nullable, Uuid } from '../http/validation.ts'
 import { StatusName } from '../leads/lead.ts'
 import type { Database } from '../records/database.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
@@ -8,15 +9,8 @@ import type { Interpreter } from './interpret/interpreter.ts'
 import { MappingJson } from './mapping/mapping.ts'
 import { mappingRoutes } from './mapping/mapping-routes.ts'
 import { webhookKinds, withoutNameChoices } from './webhook.ts'
-import type { WebhookChange } from './webhook-columns.ts'
 import { listWebhooks, readWebhookRecord, WebhookRecord, WebhookWithCounts } from './webhook-record.ts'
-import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  regenerateWebhook,
-  type SettingContext,
-} from './webhook-settings.ts'
+import { changeWebhook, createWebhook, deleteWebhook, regenerateWebhook } from './webhook-settings.ts'
 
 export interface WebhookConsoleSettings {
   readonly db: Database
@@ -57,8 +51,6 @@ const Settings = {
 const NewWebhook = Type.Object({ name: Type.String(), ...Settings })
 const ChangedWebhook = Type.Object({ name: Type.Optional(Type.String()), ...Settings })
 
-const tags = ['Webhooks']
-
 /** The settings that a body names; the console names a person by id. */
 const settingsOf = <T extends Static<typeof ChangedWebhook>>({ default_assignee_id: id, ...rest }: T) => ({
   ...rest,
@@ -70,63 +62,41 @@ export async function webhookConsoleRoutes(
   app: FastifyInstance,
   { db, interpreter, publicUrl }: WebhookConsoleSettings,
 ): Promise<void> {
-  const now = (): SettingContext => ({ at: new Date(), publicUrl })
+  const { read, write, remove } = consoleRoutes(app, db, 'Webhooks')
 
-  app.get(
+  read(
     '/webhooks',
-    schemaOf(tags, 'Webhooks with the counts of today', Type.Array(WebhookWithCounts)),
-    async ({ caller }) => ({ data: await db.read(caller, (tx) => listWebhooks(tx, publicUrl, new Date())) }),
+    'Webhooks with the counts of today',
+    { answer: Type.Array(WebhookWithCounts) },
+    (tx, _request, at) => listWebhooks(tx, publicUrl, at),
   )
 
-  app.post<{ Body: Static<typeof NewWebhook> }>(
-    '/webhooks',
-    schemaOf(tags, 'Make a webhook', WebhookRecord, { body: NewWebhook, status: 201 }),
-    async ({ caller, body }, reply) => {
-      const settings = { ...settingsOf(body), name: body.name }
-      const webhook = await db.transaction(caller, (tx) => createWebhook(tx, settings, now()))
-      return reply.code(201).send({ data: webhook })
-    },
+  write(
+    'POST /webhooks',
+    'Make a webhook',
+    { body: NewWebhook, answer: WebhookRecord, statuses: [201] },
+    (tx, { body }, at) => createWebhook(tx, { ...settingsOf(body), name: body.name }, { at, publicUrl }),
   )
 
-  app.get<{ Params: IdParams }>(
-    '/webhooks/:id',
-    schemaOf(tags, 'One webhook', WebhookRecord, { params: IdParams }),
-    async ({ caller, params }) => ({
-      data: await db.read(caller, (tx) => readWebhookRecord(tx, params.id, publicUrl)),
-    }),
+  read('/webhooks/:id', 'One webhook', { params: IdParams, answer: WebhookRecord }, (tx, { params }) =>
+    readWebhookRecord(tx, params.id, publicUrl),
   )
 
-  app.post<{ Body: Static<typeof ChangedWebhook>; Params: IdParams }>(
-    '/webhooks/:id',
-    schemaOf(
-      tags,
-      'Change settings, mapping, or whether it is enabled; what is not sent stays',
-      WebhookRecord,
-      { params: IdParams, body: ChangedWebhook },
-    ),
-    async ({ caller, params, body }) => {
-      const change: WebhookChange = settingsOf(body)
-      return { data: await db.transaction(caller, (tx) => changeWebhook(tx, params.id, change, now())) }
-    },
+  write(
+    'POST /webhooks/:id',
+    'Change settings, mapping, or whether it is enabled; what is not sent stays',
+    { params: IdParams, body: ChangedWebhook, answer: WebhookRecord },
+    (tx, { params, body }, at) => changeWebhook(tx, params.id, settingsOf(body), { at, publicUrl }),
   )
 
-  app.post<{ Params: IdParams }>(
-    '/webhooks/:id/regenerate',
-    schemaOf(tags, 'A new URL; the old one answers 404 at once', WebhookRecord, { params: IdParams }),
-    async ({ caller, params }) => ({
-      data: await db.transaction(caller, (tx) => regenerateWebhook(tx, params.id, now())),
-    }),
+  write(
+    'POST /webhooks/:id/regenerate',
+    'A new URL; the old one answers 404 at once',
+    { params: IdParams, answer: WebhookRecord },
+    (tx, { params }, at) => regenerateWebhook(tx, params.id, { at, publicUrl }),
   )
 
-  app.delete<{ Params: IdParams }>(
-    '/webhooks/:id',
-    schemaOf(tags, 'Take it away', Deleted, { params: IdParams }),
-    async ({ caller, params }) => {
-      const id = params.id.toLowerCase()
-      await db.transaction(caller, (tx) => deleteWebhook(tx, id, new Date()))
-      return { data: { id, deleted: true } }
-    },
-  )
+  remove('/webhooks/:id', 'Take it away', deleteWebhook)
 
   await app.register(mappingRoutes, { db, interpreter })
   await app.register(deliveryRoutes, { db, interpreter })

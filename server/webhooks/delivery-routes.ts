@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
-import { listBody, Pagination, PagingQuery, readPaging } from '../http/paging.ts'
-import { Closed, IdParams, schemaOf, Uuid } from '../http/validation.ts'
+import { Type } from 'typebox'
+import { consoleRoutes } from '../http/console-routes.ts'
+import { listBody, PagingQuery, readPaging } from '../http/paging.ts'
+import { Closed, IdParams, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import {
   DeliveryDetail,
@@ -16,8 +17,6 @@ import { replayDelivery } from './replay-delivery.ts'
 import { mostReplayed, ReplayProgress, type ReportFailure, replayRejected } from './replay-rejected.ts'
 import { sendTest } from './send-sample.ts'
 import { takePart } from './take-part.ts'
-
-const tags = ['Deliveries']
 
 const DeliveryQuery = Closed({
   outcome: Type.Optional(Type.String({ description: 'Default: all.' })),
@@ -43,97 +42,76 @@ export async function deliveryRoutes(
   app: FastifyInstance,
   { db, interpreter }: { db: Database; interpreter: Interpreter },
 ): Promise<void> {
-  app.get<{ Params: IdParams; Querystring: Static<typeof DeliveryQuery> }>(
+  const { answer, read, write, list } = consoleRoutes(app, db, 'Deliveries')
+
+  list(
     '/webhooks/:id/deliveries',
-    {
-      schema: {
-        tags,
-        summary: 'Deliveries of a webhook, newest first',
-        params: IdParams,
-        querystring: DeliveryQuery,
-        response: { 200: Type.Object({ data: Type.Array(DeliveryRecord), pagination: Pagination }) },
-      },
-    },
-    async ({ caller, params, query }, reply) => {
+    'Deliveries of a webhook, newest first',
+    { params: IdParams, querystring: DeliveryQuery, entry: DeliveryRecord },
+    async ({ caller, params, query }) => {
       const paging = readPaging(query)
       const outcome = readOutcome(query.outcome)
       const { deliveries, total } = await db.read(caller, (tx) =>
         listDeliveries(tx, params.id, outcome, paging),
       )
       const page = deliveries.map((one) => JSON.stringify(one)).join(',')
-      return reply
-        .type('application/json; charset=utf-8')
-        .send(listBody({ page, returned: deliveries.length, total }, paging))
+      return listBody({ page, returned: deliveries.length, total }, paging)
     },
   )
 
-  app.get<{ Params: IdParams }>(
+  read(
     '/webhooks/:id/refusals',
-    schemaOf(tags, 'Why the latest refused deliveries of a webhook were refused', Type.Array(RefusalReason), {
-      params: IdParams,
-    }),
-    async ({ caller, params }) => ({ data: await db.read(caller, (tx) => latestRefusals(tx, params.id)) }),
+    'Why the latest refused deliveries of a webhook were refused',
+    { params: IdParams, answer: Type.Array(RefusalReason) },
+    (tx, { params }) => latestRefusals(tx, params.id),
   )
 
-  app.get<{ Params: IdParams }>(
-    '/deliveries/:id',
-    schemaOf(tags, 'A delivery with its body', DeliveryDetail, { params: IdParams }),
-    async ({ caller, params }) => ({
-      data: await db.transaction(caller, (tx) => readDelivery(tx, params.id)),
-    }),
+  write(
+    'GET /deliveries/:id',
+    'A delivery with its body',
+    { params: IdParams, answer: DeliveryDetail },
+    (tx, { params }) => readDelivery(tx, params.id),
   )
 
-  app.post<{ Params: IdParams }>(
-    '/deliveries/:id/replay',
-    schemaOf(tags, 'Take a delivery through the present mapping again', ReplayedDelivery, {
-      params: IdParams,
-    }),
-    async ({ caller, params }) => {
-      await replayDelivery(db, interpreter, caller, params.id.toLowerCase(), new Date())
-      return { data: { delivery: await db.transaction(caller, (tx) => readDelivery(tx, params.id)) } }
+  answer(
+    'POST /deliveries/:id/replay',
+    'Take a delivery through the present mapping again',
+    { params: IdParams, answer: ReplayedDelivery },
+    async ({ caller, params: { id } }) => {
+      await replayDelivery(db, interpreter, caller, id, new Date())
+      return { delivery: await db.transaction(caller, (tx) => readDelivery(tx, id)) }
     },
   )
 
-  app.post<{ Params: Static<typeof PartParams> }>(
-    '/deliveries/:id/parts/:index',
-    schemaOf(
-      tags,
-      'Take one lead of a delivery that holds several as a delivery of its own',
-      ReplayedDelivery,
-      { params: PartParams },
-    ),
+  answer(
+    'POST /deliveries/:id/parts/:index',
+    'Take one lead of a delivery that holds several as a delivery of its own',
+    { params: PartParams, answer: ReplayedDelivery },
     async ({ caller, params: { id, index } }) => {
-      const part = { id: id.toLowerCase(), index: Number(index) }
-      const partId = await takePart(db, interpreter, caller, part, new Date())
-      return { data: { delivery: await db.transaction(caller, (tx) => readDelivery(tx, partId)) } }
+      const partId = await takePart(db, interpreter, caller, { id, index: Number(index) }, new Date())
+      return { delivery: await db.transaction(caller, (tx) => readDelivery(tx, partId)) }
     },
   )
 
-  app.post<{ Body: Static<typeof ReplayBody>; Params: IdParams }>(
-    '/webhooks/:id/replay-rejected',
-    schemaOf(
-      tags,
-      'Replay the next rejected deliveries; repeat with next_after_id until it is null',
-      ReplayProgress,
-      { params: IdParams, body: ReplayBody },
-    ),
-    async ({ caller, params, body, log }) => {
+  answer(
+    'POST /webhooks/:id/replay-rejected',
+    'Replay the next rejected deliveries; repeat with next_after_id until it is null',
+    { params: IdParams, body: ReplayBody, answer: ReplayProgress },
+    ({ caller, params, body, log }) => {
       const batch = { afterId: body.after_id, limit: body.limit }
       const report: ReportFailure = (error, deliveryId) =>
         log.error({ err: error, deliveryId }, 'the replay of a delivery failed')
-      return { data: await replayRejected(db, interpreter, caller, params.id, batch, new Date(), report) }
+      return replayRejected(db, interpreter, caller, params.id, batch, new Date(), report)
     },
   )
 
-  app.post<{ Body: Static<typeof TestBody>; Params: IdParams }>(
-    '/webhooks/:id/test',
-    schemaOf(tags, 'Send a sample the way of a real delivery, marked as a test', DeliveryDetail, {
-      params: IdParams,
-      body: TestBody,
-    }),
+  answer(
+    'POST /webhooks/:id/test',
+    'Send a sample the way of a real delivery, marked as a test',
+    { params: IdParams, body: TestBody, answer: DeliveryDetail },
     async ({ caller, params, body }) => {
       const id = await sendTest(db, interpreter, caller, params.id, body.payload)
-      return { data: await db.transaction(caller, (tx) => readDelivery(tx, id)) }
+      return db.transaction(caller, (tx) => readDelivery(tx, id))
     },
   )
 }

@@ -112,6 +112,36 @@ describe('API keys', () => {
   })
 })
 
+describe('the key of somebody who may not make one', () => {
+  let id: string
+  beforeAll(async () => {
+    await rules({ keys_by: 'admins' })
+    const { admin, users } = there.office
+    // As an admin makes one for an agent's form: what it gives must not become a way to read.
+    const made = { name: 'Form', permissions: ['write'], ip_whitelist: [], user_id: users.agent.id }
+    id = (await admin.call('POST', '/api-keys', made)).json().data.id
+  })
+
+  it.each([
+    ['', { permissions: ['read'] }],
+    ['', { ip_whitelist: [] }],
+    ['/regenerate', undefined],
+    ['/rotate', { overlap_seconds: 3_600 }],
+  ])('403 for more rights or a value of it: %s %j', async (path, body) => {
+    const { admin, agent } = there.office
+    const before = (await admin.call('GET', '/api-keys')).json()
+    const reply = await agent.call('POST', `/api-keys/${id}${path}`, body)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'PERMISSION_DENIED'])
+    expect((await admin.call('GET', '/api-keys')).json()).toEqual(before)
+  })
+
+  it('can be ended by him', async () => {
+    const { agent } = there.office
+    expect((await agent.call('DELETE', `/api-keys/${id}/old-secret`)).statusCode).toBe(200)
+    expect((await agent.call('DELETE', `/api-keys/${id}`)).statusCode).toBe(200)
+  })
+})
+
 describe('the rules of an account', () => {
   it.each(['GET', 'POST'])('%s is for admins', async (method) => {
     expect(

@@ -6,7 +6,7 @@ import { useIsWithoutTeam } from './teams.ts'
 export function NoTeamYet() {
   if (!useIsWithoutTeam()) return null
   return (
-    <Text component="p" size="sm" m={0} mt={4}>
+    <Text component="p" m={0} mt={4}>
       {t(
         'You are a manager, but no team is yours yet. Once an admin gives you one, under Users, the leads and calls of its members appear too.',
       )}

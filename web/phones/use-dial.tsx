@@ -41,7 +41,7 @@ export function useDial(sent: string, { id, name, not_to_call }: Callee, onDial?
       }}
       write={nothingWritten}
     >
-      <Text size="sm">
+      <Text>
         {t(
           'Somebody, or the place where the lead came from, has said so. Whether the law lets you call all the same is for your firm to know.',
         )}

@@ -38,7 +38,7 @@ function NameForm({ onAdded, onCancel }: NameFormProps): ReactNode {
       disabled={name.trim() === ''}
       onCancel={onCancel}
     >
-      <Text size="sm">
+      <Text>
         {t(
           'Your fingerprint, face, screen lock or security key stands in for a code. The browser asks for it next.',
         )}

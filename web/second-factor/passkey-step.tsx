@@ -22,9 +22,7 @@ export function PasskeyStep({ signIn, finish, onDone, onRefused }: PasskeyStepPr
   return (
     <Stack gap="sm">
       <SignInProblem error={use.error} waitSeconds={waitSeconds} />
-      <Text size="sm">
-        {t('Your fingerprint, face, screen lock or security key: the browser asks for it.')}
-      </Text>
+      <Text>{t('Your fingerprint, face, screen lock or security key: the browser asks for it.')}</Text>
       <Button
         leftSection={<IconFingerprint size={18} />}
         autoFocus

@@ -2,7 +2,8 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, fieldErrors } from '../api-error.ts'
+import { ApiError } from '../api-error.ts'
+import { atField } from '../refused-field.ts'
 import { provePassword, secondFactor } from '../requests/second-factor.ts'
 import { useSession } from '../session.tsx'
 import { PasswordField } from '../ui/forms/password-field.tsx'
@@ -22,16 +23,12 @@ function ProofForm(): ReactNode {
   const { user } = useSession()
   const prove = useMutation(provePassword)
   const form = useForm({ initialValues: { password: '' } })
-  const submit = form.onSubmit(({ password }) =>
-    prove.mutate(password, { onError: (error) => form.setErrors(fieldErrors(error, ['password'])) }),
-  )
+  const submit = form.onSubmit(({ password }) => prove.mutate(password, { onError: atField(form) }))
   const isWrong = prove.error instanceof ApiError && prove.error.field === 'password'
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Text size="sm">
-          {t('Your password, please: you gave it a while ago, and this changes how you sign in.')}
-        </Text>
+        <Text>{t('Your password, please: you gave it a while ago, and this changes how you sign in.')}</Text>
         {prove.error && !isWrong && <Problem title={t('Not taken')} error={prove.error} />}
         <TextInput label={t('Email')} type="email" autoComplete="username" value={user.email} readOnly />
         <PasswordField

@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const text = `${title}\n${t('Each works once.')}\n\n${codes.join('\n')}\n`
   return (
     <Stack gap="sm">
-      <Text size="sm">
+      <Text>
         {t(
           'Keep these codes where you find them without your phone. Each signs you in once, should you lose it. They are shown this one time.',
         )}

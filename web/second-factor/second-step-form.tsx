@@ -40,23 +40,21 @@ export function SecondStepForm({ step, finish, onDone, onBack }: SecondStepFormP
         <CodeStep {...by} key={method} finish={finish.code} isRecovery={method === 'recovery_code'} />
       )}
       <Group justify="space-between" align="flex-start" gap="xs">
-        <Anchor component="button" type="button" size="sm" onClick={() => onBack(null)}>
+        <Anchor component="button" type="button" onClick={() => onBack(null)}>
           {t('Back')}
         </Anchor>
         <Stack gap={4} align="flex-end">
           {methods
             .filter((one) => one !== method)
             .map((one) => (
-              <Anchor component="button" type="button" size="sm" key={one} onClick={() => setMethod(one)}>
+              <Anchor component="button" type="button" key={one} onClick={() => setMethod(one)}>
                 {ways[one]}
               </Anchor>
             ))}
         </Stack>
       </Group>
       {method === 'recovery_code' && methods.length <= 1 && (
-        <Text size="sm" c="dimmed">
-          {t('No code left? An admin of the account can reset your second factor.')}
-        </Text>
+        <Text c="dimmed">{t('No code left? An admin of the account can reset your second factor.')}</Text>
       )}
     </Stack>
   )

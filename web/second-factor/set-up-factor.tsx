@@ -19,7 +19,7 @@ export function SetUpFactor({ onDone }: { onDone: () => void }): ReactNode {
     <>
       <SetUpTotp onDone={onDone} onCodes={codesShown} />
       {canPasskey && !own.data.needs_password && !isSetUp && (
-        <Anchor component="button" type="button" size="sm" onClick={() => setPasskey(true)}>
+        <Anchor component="button" type="button" onClick={() => setPasskey(true)}>
           {t('Use a passkey instead')}
         </Anchor>
       )}

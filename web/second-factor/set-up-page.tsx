@@ -14,13 +14,13 @@ export function SetUpPage() {
   const queries = useQueryClient()
   return (
     <EntrancePage title={t('Set up a second factor')}>
-      <Text size="sm">
+      <Text>
         {t('{name} requires one of everybody: a code from your phone, or a passkey, beside the password.', {
           name: account.name,
         })}
       </Text>
       <SetUpFactor onDone={() => void queries.invalidateQueries({ queryKey: ownSession.queryKey })} />
-      <Anchor component="button" type="button" size="sm" onClick={() => void signOut()}>
+      <Anchor component="button" type="button" onClick={() => void signOut()}>
         {t('Sign out')}
       </Anchor>
     </EntrancePage>

@@ -93,21 +93,21 @@ function ScanForm({ begun, finish, onCode, onCancel }: ScanFormProps): ReactNode
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Text size="sm">
+        <Text>
           {t(
             'Scan this with an authenticator app (Google Authenticator, 1Password, Aegis and others), then type the code that it shows.',
           )}
         </Text>
         <QrCode text={begun.address} label={t('QR code for your authenticator app')} />
         <div>
-          <Text size="sm" c="dimmed" mb={4}>
+          <Text c="dimmed" mb={4}>
             {t('It cannot scan? Type this key into it:')}
           </Text>
           <CodeBlock code={inGroups(begun.secret)} what={t('key for your authenticator app')} />
         </div>
         <CodeField value={code} error={wrong} onChange={setCode} onComplete={onCode} />
         {finish.error && !wrong && (
-          <Alert role="alert" color="red" variant="light">
+          <Alert role="alert" color="red">
             {finish.error.message}
           </Alert>
         )}

@@ -47,7 +47,7 @@ export function NetworkBar(): ReactNode {
         </Group>
       )}
       <Modal opened={isOpen && kept.length > 0} onClose={list.close} title={t('Calls on this device')}>
-        <Stack gap="md">
+        <Stack>
           {kept.map((one) => (
             <KeptCallLine key={one.call.id} kept={one} />
           ))}
@@ -77,15 +77,9 @@ function KeptCallLine({ kept }: { kept: KeptCall }): ReactNode {
   }
   return (
     <div>
-      <Text size="sm" fw={600}>
-        {leadName}
-      </Text>
-      <Text size="sm" className="break-anywhere">
-        {facts.join(' · ')}
-      </Text>
-      <Text size="sm" c={refusal === undefined ? 'dimmed' : 'var(--danger)'}>
-        {refusal ?? t('Waits to be sent')}
-      </Text>
+      <Text fw={600}>{leadName}</Text>
+      <Text className="break-anywhere">{facts.join(' · ')}</Text>
+      <Text c={refusal === undefined ? 'dimmed' : 'var(--danger)'}>{refusal ?? t('Waits to be sent')}</Text>
       {refusal !== undefined && (
         <Group gap="xs" mt={4}>
           <Button

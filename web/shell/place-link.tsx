@@ -25,13 +25,7 @@ function DueCount(): ReactNode {
   const due = useQuery(dueOf(seeing?.id ?? user.id))
   if (!due.data) return null
   return (
-    <Badge
-      size="sm"
-      variant="light"
-      color="orange"
-      ml="auto"
-      aria-label={t('{count} due', { count: count(due.data) })}
-    >
+    <Badge size="sm" color="orange" ml="auto" aria-label={t('{count} due', { count: count(due.data) })}>
       {count(due.data)}
     </Badge>
   )

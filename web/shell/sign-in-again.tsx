@@ -102,7 +102,7 @@ function PasswordStep({ other, sentBack, onOpened, onStep }: PasswordStepProps):
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Text size="sm">
+        <Text>
           {other
             ? t(
                 '{name} has signed in in another tab, and a browser holds one person at a time. What you typed is still here.',

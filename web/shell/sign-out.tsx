@@ -36,9 +36,7 @@ export function useSignOut(): SigningOut {
     >
       <Stack gap="xs">
         {lost.map((sentence) => (
-          <Text key={sentence} size="sm">
-            {sentence}
-          </Text>
+          <Text key={sentence}>{sentence}</Text>
         ))}
       </Stack>
     </ConfirmDialog>

@@ -31,7 +31,7 @@ export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Box px="sm" py={6}>
-          <Text size="sm" fw={600} truncate>
+          <Text fw={600} truncate>
             {user.name}
           </Text>
           <Text size="xs" c="dimmed" truncate>

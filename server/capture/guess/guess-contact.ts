@@ -67,29 +67,25 @@ export function guessEmail(evidence: readonly Evidence[], leaves: readonly Leaf[
     : guessed(named.leaf, named.reason)
 }
 
-/** Area code and number sent apart, or a calling code other than the region's own beside a bare number. */
+/** Most digits of a number without its area code. */
+const longestLocal = 9
+
+/** Area code and number sent apart, and a calling code other than the region's own beside a bare number. */
 function withCode(phone: Evidence, evidence: readonly Evidence[], region: string): readonly string[] {
-  const number = phone.leaf.expression
   const beside = (role: Evidence['role']): Evidence | undefined =>
     evidence.find((one) => one.role === role && one.place === phone.place)
   const area = beside('phone_area')
-  const isPart = area !== undefined && area.leaf.steps.at(-1)?.holder === phone.leaf.steps.at(-1)?.holder
+  const isPart =
+    area?.leaf.steps.at(-1)?.holder === phone.leaf.steps.at(-1)?.holder &&
+    sampleText(phone.leaf).replace(/\D/g, '').length <= longestLocal
+  if (phone.text.startsWith('+')) return [phone.leaf.expression]
+  const number = [...(isPart && area ? [area.leaf.expression] : []), phone.leaf.expression]
   const code = beside('calling_code')
-  if (isPart && !phone.text.startsWith('+')) {
-    const whole = [area.leaf.expression, number]
-    return code?.text.startsWith('+') ? [code.leaf.expression, ...whole] : whole
-  }
-  const digits = code?.text.replace(/\D/g, '')
-  if (
-    code === undefined ||
-    phone.text.startsWith('+') ||
-    digits === getCountryCallingCode(region as CountryCode)
-  )
-    return [number]
-  if (digits !== undefined && phone.text.replace(/\D/g, '').startsWith(digits) && phone.text.length > 11)
-    return [number]
-  if (code.text.startsWith('+')) return [code.leaf.expression, number]
-  return [`join('', [${constantText('+')}, to_string(${code.leaf.expression})])`, number]
+  const digits = code && digitsOf(code)
+  if (code === undefined || digits === getCountryCallingCode(region as CountryCode)) return number
+  if (digitsOf(phone).startsWith(digits ?? '') && phone.text.length > 11) return number
+  if (code.text.startsWith('+')) return [code.leaf.expression, ...number]
+  return [`join('', [${constantText('+')}, to_string(${code.leaf.expression})])`, ...number]
 }
 
 const digitsOf = (one: Evidence): string => one.text.replace(/\D/g, '')

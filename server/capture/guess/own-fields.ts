@@ -19,6 +19,9 @@ const ownCompanyWords: ReadonlySet<string> = wordSet(
 /** Words by which a program calls whoever it serves: `agencyName` beside a lead is no company of the lead's. */
 const servedWords: ReadonlySet<string> = wordSet('agency store brand merchant')
 
+/** Beside a customer who has an object of his own, whoever runs the form. */
+const runnersWords: ReadonlySet<string> = wordSet('business organization organisation')
+
 /** People who come to a company: beside one of them it is no company of theirs. */
 const comers: ReadonlySet<string> = wordSet('candidate applicant patient student guest member')
 
@@ -117,7 +120,10 @@ export function customersOwn(
     const beside = byHolder.get(leaf.steps.at(-1)?.holder ?? '') ?? []
     return beside.some((one) => one !== leaf && prefixOf(one) === prefix && isReachable(one))
   }
-  const isHeld = chosen.every(({ steps }) => steps.length > 1 && isAsker(steps.at(-2)))
+  const isHeld = chosen.every((leaf) => leaf.askedBy !== null || isAsker(leaf.steps.at(-2)))
+  const [start, ...starts] = new Set(chosen.map((leaf) => wordsOf(ownNames(leaf)[0] ?? '')[0] ?? ''))
+  /** Every field of the customer begins alike (`consumerEmail`). */
+  const isCalled = chosen.length > 1 && starts.length === 0 && fillerWords.has(start ?? '')
   const comes = chosen.some(({ steps }) =>
     steps.slice(0, -1).some(({ names }) => wordsOf(names[0] ?? '').some((word) => comers.has(word))),
   )
@@ -128,9 +134,12 @@ export function customersOwn(
     if (!key.includes(' ') && words.some((word) => servedWords.has(word))) return true
     const holder = leaf.steps.at(-1)?.holder ?? ''
     const isApart = !chosen.some((own) => own.steps.at(-1)?.holder === holder)
+    const [first = ''] = words
+    if (isCalled && otherParties.has(first) && !ownCompanyWords.has(first)) return true
     return (
       isApart &&
-      ((isHeld && words.includes('business')) || (comes && leaf.steps.at(-2)?.names[0] === 'company'))
+      ((isHeld && words.some((word) => runnersWords.has(word))) ||
+        (comes && leaf.steps.at(-2)?.names[0] === 'company'))
     )
   }
   return (one) => {

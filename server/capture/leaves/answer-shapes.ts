@@ -16,7 +16,7 @@ export const nameKeys: readonly string[][] = pathsOf(
   'field_id fieldid question_text question_title question_name question_key questiontext',
   'questiontitle questionname field_title field_key fieldkey fieldtitle attribute_name attributename',
   'property_name variable_name columnname column param parameter header caption display_name',
-  'displayname question_type q k ky ref slug code id',
+  'displayname question_type lead_field form_field custom_field q k ky ref slug code id',
 )
 
 /** Keys that hold words for people beside the name. */
@@ -37,7 +37,7 @@ export const referencePaths: readonly string[][] = [['field', 'ref'], ['ref'], [
 /** Where an answer's value stands, the surest first. */
 export const valuePaths: readonly string[][] = pathsOf(
   'answerdetails.textquestionanswer.answer answerdetails.multiplechoiceanswer.options string_value',
-  'field_value fieldvalue value values answer answers answervalues response user_response useranswer',
+  'field_value fieldvalue lead_value form_value custom_value value values answer answers answervalues response user_response useranswer',
   'user_answer answer_text answertext answer_value answervalue response_text responsetext',
   'response_value text_value textvalue stringvalue display_value displayvalue raw_value rawvalue',
   'user_input userinput input_value val reply a v vl content #text _text __text $t _',
@@ -74,6 +74,7 @@ export const wrapperKeys: ReadonlySet<string> = new Set(
   wordsIn(
     'value values answer answers answertext raw_value string_value textanswers formattedvalue',
     'plain_text text full label labels #text _text __text $t _ interpretedvalue originalvalue resolved',
+    'result string stringvalue s n',
   ),
 )
 

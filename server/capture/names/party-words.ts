@@ -12,6 +12,10 @@ function words(...lists: readonly string[]): ReadonlySet<string> {
  */
 export const otherParties: ReadonlySet<string> = words(...Object.values(written.otherParties).flat())
 
+/** Who did something to a record (`claimed_by`) or looks after it (`person_in_charge`), over the words of a key; not who asked for it. */
+export const handlesRecord =
+  /\bin charge\b|(?:^| )(?!submitted|requested|booked|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\p{L}+ by(?: |$)/u
+
 /** Whoever comes along with the person who asked: beside that person a list of them is no list of leads. */
 export const companions: ReadonlySet<string> = words(...written.companions)
 

@@ -3,7 +3,7 @@ import { wordSet } from '../values/word-lists.ts'
 import { kindStrength, patternStrength, questionStrength } from '../weights.ts'
 import { fieldSynonyms } from './field-synonyms.ts'
 import { fillerWords, gluedFillers } from './filler-words.ts'
-import { askingParties, otherParties } from './party-words.ts'
+import { askingParties, handlesRecord, otherParties } from './party-words.ts'
 import { questionPatterns } from './question-patterns.ts'
 import { roleOfStems } from './question-stems.ts'
 import type { Role } from './role.ts'
@@ -67,7 +67,7 @@ function roleOfAsker(words: readonly string[]): NamedRole | null {
 
 /** Names by which a part means the whole: the `number` of a phone, the `address` of an email. */
 const wholes: ReadonlySet<string> = wordSet(
-  'number no num address addr full raw e164 e national nationalnumber nationalphonenumber international formatted display main primary value',
+  'number no num address addr full fullnumber raw e164 e national nationalnumber nationalphonenumber international formatted display main primary value',
 )
 
 export const isContactRole = (role: Role | undefined): boolean => role !== undefined && contactRoles.has(role)
@@ -99,7 +99,8 @@ export function roleOfName(name: string, holder?: string): NamedRole | null {
 /** True for a name with words of somebody else in it ("Agent e-mail", `tracking_number`). */
 export function speaksOfOthers(name: string): boolean {
   const words = wordsOf(name)
-  return words.some((word) => otherParties.has(word) && !(word === 'to' && words.length > 2))
+  const isOther = words.some((word) => otherParties.has(word) && !(word === 'to' && words.length > 2))
+  return isOther || handlesRecord.test(words.join(' '))
 }
 
 /** In a sentence, "to", "company" and "business" say nothing of somebody else. */

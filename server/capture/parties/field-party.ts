@@ -6,6 +6,7 @@ import {
   askingParties,
   calledLines,
   envelopes,
+  handlesRecord,
   namedThings,
   otherParties,
 } from '../names/party-words.ts'
@@ -51,7 +52,8 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
     const before = steps[index - 1]?.names[0] ?? ''
     if (holder === 'author' && askersTexts.has(before)) continue
     const isAsker = askingParties.has(compact(words)) || isEventOfAsker(words)
-    if (!isAsker && words.some((word) => otherParties.has(word))) return null
+    if (!isAsker && (words.some((word) => otherParties.has(word)) || handlesRecord.test(words.join(' '))))
+      return null
     const isThing = namedThings.has(words.at(-1) ?? '')
     if (isAsker || (!isThing && words.some((word) => askingParties.has(word))))
       gain = Math.max(gain, besideAsker)

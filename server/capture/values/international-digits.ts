@@ -12,3 +12,7 @@ export function isInternationalDigits(text: string, region: string): boolean {
   if (here?.isValid()) return false
   return parsePhoneNumberFromString(`+${text}`, { extract: false })?.isPossible() ?? false
 }
+
+/** True for all digits of a number that some country has given out. */
+export const isNumberAbroad = (digits: string): boolean =>
+  parsePhoneNumberFromString(`+${digits}`, { extract: false })?.isValid() ?? false

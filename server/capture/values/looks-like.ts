@@ -32,14 +32,15 @@ const chatAddress = /^(\+?\d{7,15})(?::\d{1,4})?@(?:s\.whatsapp\.net|c\.us)$/i
 const noMail = /^sips?:|@(?:s\.whatsapp\.net|[cg]\.us|lid|broadcast|newsletter)(?![a-z0-9.-])|:\d{2,5}$/i
 
 /**
- * A phone as platforms spell it, without the link or the mark around it (`p:+91…`, `whatsapp:+91…`), or the number of
- * a chat's address.
+ * A phone as platforms spell it, without the link or the mark in or around it (`p:+91…`, `+55|11…`), the first of several, or the
+ * number of a chat's address.
  */
 export function barePhone(text: string): string {
   const bare = withoutLink(text)
     .trim()
     .replace(/^(p|tel|phone|whatsapp|sms):\s*/i, '')
-  return chatAddress.exec(bare)?.[1] ?? bare
+  const [first = ''] = bare.replace('|', '').split(/[,;/]/, 1)
+  return chatAddress.exec(bare)?.[1] ?? (first.replace(/\D/g, '').length < 10 ? bare : first.trim())
 }
 
 export function looksLikeEmail(text: string): boolean {
@@ -97,7 +98,7 @@ export function looksLikeMachineWord(text: string): boolean {
 export function looksLikeName(text: string): boolean {
   const name = text.trim()
   if (name.length > 100 || !looksLikeWords(name) || /[<>{}[\]=@\\|#]|https?:/.test(name)) return false
-  return !/\d{3,}/.test(name) && !fileName.test(name) && name.split(/\s+/).length <= 8
+  return !/\d{3,}|\S\/\S+\//.test(name) && !fileName.test(name) && name.split(/\s+/).length <= 8
 }
 
 /** The name of a form, page or campaign rather than of a person. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Closed, IdParams, schemaOf, Uuid } from '../../http/validation.ts'
+import { consoleRoutes } from '../../http/console-routes.ts'
+import { Closed, IdParams, Uuid } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import { handOverLeads } from './hand-over-leads.ts'
 
@@ -15,36 +16,19 @@ const HandedOver = Type.Object({
   remaining: Type.Integer({ description: 'Leads that still wait for it.' }),
 })
 
-const lowered = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCase())
-
 /** What admins do with the leads of somebody who leaves, and with those that nobody has (decision 0021.59). */
 export async function handOverRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  app.post<{ Params: IdParams; Body: { to: string[] } }>(
-    '/users/:id/hand-over',
-    schemaOf(
-      ['Users'],
-      'Hand leads of a user over to others: the next hundred, to be repeated until none remain',
-      HandedOver,
-      { params: IdParams, body: HandOverBody },
-    ),
-    async ({ caller, params, body }) => {
-      const [from = null] = lowered([params.id])
-      return {
-        data: await db.transaction(caller, (tx) => handOverLeads(tx, from, lowered(body.to), new Date())),
-      }
-    },
+  consoleRoutes(app, db, 'Users').write(
+    'POST /users/:id/hand-over',
+    'Hand leads of a user over to others: the next hundred, to be repeated until none remain',
+    { params: IdParams, body: HandOverBody, answer: HandedOver },
+    (tx, { params, body }, at) => handOverLeads(tx, params.id, body.to, at),
   )
 
-  app.post<{ Body: { to: string[] } }>(
-    '/leads/hand-out',
-    schemaOf(
-      ['Leads'],
-      'Give open leads that nobody has to people: the next hundred, to be repeated until none remain',
-      HandedOver,
-      { body: HandOverBody },
-    ),
-    async ({ caller, body }) => ({
-      data: await db.transaction(caller, (tx) => handOverLeads(tx, null, lowered(body.to), new Date())),
-    }),
+  consoleRoutes(app, db, 'Leads').write(
+    'POST /leads/hand-out',
+    'Give open leads that nobody has to people: the next hundred, to be repeated until none remain',
+    { body: HandOverBody, answer: HandedOver },
+    (tx, { body }, at) => handOverLeads(tx, null, body.to, at),
   )
 }

@@ -69,7 +69,7 @@ export async function giveBack(
     leadCallsRow(accountId, calls, null),
     ...callsChange(accountId, undefined, calls),
     searchNew(accountId, record),
-    writtenBehindHorizon(accountId, id),
+    writtenBehindHorizon(accountId, record),
     // A reply that was kept may hold what the merge wrote; a retry is a new request.
     sql`delete from idempotent_replies where account_id = ${accountId} and lead_id = ${kept.id}`,
   )

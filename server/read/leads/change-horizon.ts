@@ -21,14 +21,19 @@ export interface Horizon {
 /**
  * Moves a lead that was just written behind the horizon of its account, if the clock of its process has put it before:
  * what was told as complete stays complete. It is sent last in the transaction, which has an id by then; see
- * `closeHorizon`.
+ * `closeHorizon`. The last condition names no column, so that PostgreSQL asks it once and looks at no lead where it is
+ * false: without it a create costs a twentieth more.
  */
-export function writtenBehindHorizon(accountId: string, leadId: string): Statement {
+export function writtenBehindHorizon(
+  accountId: string,
+  { id, updated_at }: Readonly<{ id: string; updated_at: Date }>,
+): Statement {
   const closedUntil = sql`select closed_until from change_horizons where account_id = ${accountId}`
   // Sub-queries read the horizon, because a cluster refuses a prepared update that joins another table.
   return sql`
     update leads set updated_at = (${closedUntil}) + interval '1 millisecond'
-    where account_id = ${accountId} and id = any(${new RowValue(leadId)}::uuid[]) and updated_at <= (${closedUntil})`
+    where account_id = ${accountId} and id = any(${new RowValue(id)}::uuid[]) and updated_at <= (${closedUntil})
+      and (${closedUntil}) >= any(${new RowValue(updated_at)}::timestamptz[])`
 }
 
 /** The end of the time that was found settled once: it stays so, whoever writes. Null: none was. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Closed, IdParams, Nullable, schemaOf } from '../../http/validation.ts'
+import { consoleRoutes } from '../../http/console-routes.ts'
+import { Closed, IdParams, Nullable } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import type { Sealer } from '../../secrets/sealed.ts'
 import { attemptsKeyOf } from '../attempts-key.ts'
@@ -10,7 +11,7 @@ import { changeRule, readRule, SecondFactorRule } from './require-second-factor.
 import { readSecondFactor, SecondFactor } from './second-factor.ts'
 import { removeTotp, resetSecondFactor } from './switch-off.ts'
 import { renewRecoveryCodes } from './switch-on.ts'
-import { beginTotpSetup, finishTotpSetup, type TotpConfirmation, TotpSetup } from './totp-setup.ts'
+import { beginTotpSetup, finishTotpSetup, TotpSetup } from './totp-setup.ts'
 
 interface SecondFactorSettings {
   readonly db: Database
@@ -18,8 +19,6 @@ interface SecondFactorSettings {
   readonly publicUrl: string
   readonly countAttempt: (address: string, person: string) => Promise<void>
 }
-
-const tags = ['Second factor']
 
 const OwnSecondFactor = Type.Object({
   ...SecondFactor.properties,
@@ -36,77 +35,71 @@ export const RecoveryCodes = Type.Object({
   }),
 })
 
+const ProofBody = Closed({ password: Type.String({ maxLength: 1_000 }) })
+const TotpBody = Closed({ setup: Type.String({ maxLength: 1_000 }), code: Type.String({ maxLength: 20 }) })
+
 /** One's own second factor. */
 export async function secondFactorRoutes(
   app: FastifyInstance,
   { db, sealer, publicUrl, countAttempt }: SecondFactorSettings,
 ): Promise<void> {
-  app.get('/second-factor', schemaOf(tags, 'One’s own second factor', OwnSecondFactor), async (request) => {
+  const { answer, write } = consoleRoutes(app, db, 'Second factor')
+
+  answer('GET /second-factor', 'One’s own second factor', { answer: OwnSecondFactor }, async (request) => {
     const { caller } = request
     const [factor, proved] = await Promise.all([
       db.read(caller, (tx) => readSecondFactor(tx, caller.userId ?? '')),
       db.read(caller, (tx) => isProved(tx, new Date())),
     ])
     const passkeyOrigin = partyOf(publicUrl, request)?.origin ?? null
-    return { data: { ...factor, passkey_origin: passkeyOrigin, needs_password: !proved } }
+    return { ...factor, passkey_origin: passkeyOrigin, needs_password: !proved }
   })
 
-  app.post<{ Body: { password: string } }>(
-    '/session/proof',
-    schemaOf(
-      ['Session'],
-      'Give the password again, before the second factor is changed',
-      Type.Object({ proved: Type.Literal(true) }),
-      { body: Closed({ password: Type.String({ maxLength: 1_000 }) }) },
-    ),
+  consoleRoutes(app, db, 'Session').answer(
+    'POST /session/proof',
+    'Give the password again, before the second factor is changed',
+    { body: ProofBody, answer: Type.Object({ proved: Type.Literal(true) }) },
     async ({ caller, body, clientAddress }) => {
       await countAttempt(clientAddress, attemptsKeyOf(caller))
       await provePassword(db, caller, body.password, new Date())
-      return { data: { proved: true } }
+      return { proved: true }
     },
   )
 
-  app.post(
-    '/second-factor/totp/setup',
-    schemaOf(tags, 'Begin to set up an authenticator app', TotpSetup),
-    async ({ caller }) => ({
-      data: await db.transaction(caller, (tx) => beginTotpSetup(tx, sealer, new Date())),
-    }),
+  write(
+    'POST /second-factor/totp/setup',
+    'Begin to set up an authenticator app',
+    { answer: TotpSetup },
+    (tx, _request, at) => beginTotpSetup(tx, sealer, at),
   )
 
-  app.post<{ Body: TotpConfirmation }>(
-    '/second-factor/totp',
-    schemaOf(
-      tags,
-      'Finish it with a code of the app; with the first factor other sessions end',
-      RecoveryCodes,
-      { body: Closed({ setup: Type.String({ maxLength: 1_000 }), code: Type.String({ maxLength: 20 }) }) },
-    ),
+  answer(
+    'POST /second-factor/totp',
+    'Finish it with a code of the app; with the first factor other sessions end',
+    { body: TotpBody, answer: RecoveryCodes },
     async ({ caller, body, clientAddress }) => {
       await countAttempt(clientAddress, attemptsKeyOf(caller))
-      const recoveryCodes = await db.transaction(caller, (tx) =>
-        finishTotpSetup(tx, sealer, body, new Date()),
-      )
-      return { data: { recovery_codes: recoveryCodes } }
+      return {
+        recovery_codes: await db.transaction(caller, (tx) => finishTotpSetup(tx, sealer, body, new Date())),
+      }
     },
   )
 
-  app.delete(
-    '/second-factor/totp',
-    schemaOf(tags, 'Take the authenticator app away', Type.Object({ removed: Type.Literal(true) })),
-    async ({ caller }) => {
-      await db.transaction(caller, (tx) => removeTotp(tx, new Date()))
-      return { data: { removed: true } }
+  write(
+    'DELETE /second-factor/totp',
+    'Take the authenticator app away',
+    { answer: Type.Object({ removed: Type.Literal(true) }) },
+    async (tx, _request, at) => {
+      await removeTotp(tx, at)
+      return { removed: true }
     },
   )
 
-  app.post(
-    '/second-factor/recovery-codes',
-    schemaOf(tags, 'New recovery codes; the earlier ones stop working', RecoveryCodes),
-    async ({ caller }) => {
-      const recoveryCodes = await db.transaction(caller, (tx) => renewRecoveryCodes(tx, new Date()))
-      return { data: { recovery_codes: recoveryCodes } }
-    },
+  write(
+    'POST /second-factor/recovery-codes',
+    'New recovery codes; the earlier ones stop working',
+    { answer: RecoveryCodes },
+    async (tx, _request, at) => ({ recovery_codes: await renewRecoveryCodes(tx, at) }),
   )
 }
 
@@ -115,36 +108,26 @@ export async function secondFactorAdminRoutes(
   app: FastifyInstance,
   { db }: Pick<SecondFactorSettings, 'db'>,
 ): Promise<void> {
-  app.get(
+  const { read, write } = consoleRoutes(app, db, 'Second factor')
+
+  read(
     '/second-factor/rule',
-    schemaOf(tags, 'Whether everybody needs a second factor', SecondFactorRule),
-    async ({ caller }) => ({ data: await db.read(caller, readRule) }),
+    'Whether everybody needs a second factor',
+    { answer: SecondFactorRule },
+    readRule,
   )
 
-  app.post<{ Body: { required: boolean } }>(
-    '/second-factor/rule',
-    schemaOf(tags, 'Require a second factor of everybody, or leave it to each', SecondFactorRule, {
-      body: Closed({ required: Type.Boolean() }),
-    }),
-    async ({ caller, body }) => ({
-      data: await db.transaction(caller, (tx) => changeRule(tx, body.required, new Date())),
-    }),
+  write(
+    'POST /second-factor/rule',
+    'Require a second factor of everybody, or leave it to each',
+    { body: Closed({ required: Type.Boolean() }), answer: SecondFactorRule },
+    (tx, { body }, at) => changeRule(tx, body.required, at),
   )
 
-  app.post<{ Params: IdParams }>(
-    '/users/:id/second-factor/reset',
-    schemaOf(
-      ['Users'],
-      'Take away the second factor of somebody who has lost it; all sessions of the user end',
-      Type.Object({ reset: Type.Boolean() }),
-      { params: IdParams },
-    ),
-    async ({ caller, params }) => ({
-      data: {
-        reset: await db.transaction(caller, (tx) =>
-          resetSecondFactor(tx, params.id.toLowerCase(), new Date()),
-        ),
-      },
-    }),
+  consoleRoutes(app, db, 'Users').write(
+    'POST /users/:id/second-factor/reset',
+    'Take away the second factor of somebody who has lost it; all sessions of the user end',
+    { params: IdParams, answer: Type.Object({ reset: Type.Boolean() }) },
+    async (tx, { params }, at) => ({ reset: await resetSecondFactor(tx, params.id, at) }),
   )
 }

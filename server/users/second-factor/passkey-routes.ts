@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Closed, Deleted, IdParams, schemaOf } from '../../http/validation.ts'
+import { consoleRoutes } from '../../http/console-routes.ts'
+import { Closed } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import { invalidParam } from '../../refusals/errors.ts'
 import { attemptsKeyOf } from '../attempts-key.ts'
@@ -18,36 +19,30 @@ interface PasskeySettings {
   readonly countAttempt: (address: string, person: string) => Promise<void>
 }
 
-const tags = ['Second factor']
-const longestName = 100
+const NewPasskey = Closed({
+  name: Type.String({ maxLength: 100, description: 'By which its person tells it from others.' }),
+  response: MadePasskey,
+})
 
 /** One's own passkeys. */
 export async function passkeyRoutes(
   app: FastifyInstance,
   { db, publicUrl, countAttempt }: PasskeySettings,
 ): Promise<void> {
-  app.post(
-    '/second-factor/passkeys/options',
-    schemaOf(tags, 'What a browser needs to make a passkey', BrowserOptions),
-    async (request) => {
-      const party = requireParty(publicUrl, request)
-      return { data: await db.transaction(request.caller, (tx) => beginPasskey(tx, party, new Date())) }
-    },
+  const { answer, write, remove } = consoleRoutes(app, db, 'Second factor')
+
+  write(
+    'POST /second-factor/passkeys/options',
+    'What a browser needs to make a passkey',
+    { answer: BrowserOptions },
+    (tx, request, at) => beginPasskey(tx, requireParty(publicUrl, request), at),
   )
 
-  app.post<{ Body: { name: string; response: MadePasskey } }>(
-    '/second-factor/passkeys',
-    schemaOf(tags, 'Add a passkey; with the first factor other sessions end', RecoveryCodes, {
-      body: Closed({
-        name: Type.String({
-          maxLength: longestName,
-          description: 'By which its person tells it from others.',
-        }),
-        response: MadePasskey,
-      }),
-      status: 201,
-    }),
-    async (request, reply) => {
+  answer(
+    'POST /second-factor/passkeys',
+    'Add a passkey; with the first factor other sessions end',
+    { body: NewPasskey, answer: RecoveryCodes, statuses: [201] },
+    async (request) => {
       const at = new Date()
       const { caller, body, clientAddress } = request
       const name = body.name.trim()
@@ -60,17 +55,9 @@ export async function passkeyRoutes(
       const recoveryCodes = await db.transaction(caller, (tx) =>
         keepPasskey(tx, party, { name, credential }, at),
       )
-      return reply.code(201).send({ data: { recovery_codes: recoveryCodes } })
+      return { recovery_codes: recoveryCodes }
     },
   )
 
-  app.delete<{ Params: IdParams }>(
-    '/second-factor/passkeys/:id',
-    schemaOf(tags, 'Take a passkey away', Deleted, { params: IdParams }),
-    async ({ caller, params }) => {
-      const id = params.id.toLowerCase()
-      await db.transaction(caller, (tx) => removePasskey(tx, id, new Date()))
-      return { data: { id, deleted: true } }
-    },
-  )
+  remove('/second-factor/passkeys/:id', 'Take a passkey away', removePasskey)
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
-import { IdParams, schemaOf } from '../../http/validation.ts'
+import { Type } from 'typebox'
+import { consoleRoutes } from '../../http/console-routes.ts'
+import { IdParams } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import type { Interpreter } from '../interpret/interpreter.ts'
 import { MappingJson, readMapping, refuseBadExpression } from './mapping.ts'
@@ -13,8 +14,6 @@ import {
   SeenField,
 } from './mapping-step.ts'
 import { PreviewedDelivery, previewMapping } from './preview-mapping.ts'
-
-const tags = ['Mapping']
 
 const PreviewBody = Type.Object({
   mapping: Type.Union([MappingJson, Type.Null()]),
@@ -36,42 +35,37 @@ export async function mappingRoutes(
   app: FastifyInstance,
   { db, interpreter }: { db: Database; interpreter: Interpreter },
 ): Promise<void> {
-  app.get<{ Params: IdParams }>(
-    '/webhooks/:id/fields',
-    schemaOf(tags, 'Fields that were seen, with samples', Type.Array(SeenField), { params: IdParams }),
-    async ({ caller, params }) => ({
-      data: await listFields(db, interpreter, caller, params.id),
-    }),
+  const { answer } = consoleRoutes(app, db, 'Mapping')
+
+  answer(
+    'GET /webhooks/:id/fields',
+    'Fields that were seen, with samples',
+    { params: IdParams, answer: Type.Array(SeenField) },
+    ({ caller, params }) => listFields(db, interpreter, caller, params.id),
   )
 
-  app.get<{ Params: IdParams }>(
-    '/webhooks/:id/guess',
-    schemaOf(tags, 'What is guessed from the latest delivery that is a lead, and why', GuessedMapping, {
-      params: IdParams,
-    }),
-    async ({ caller, params }) => ({
-      data: await guessFromLatest(db, interpreter, caller, params.id),
-    }),
+  answer(
+    'GET /webhooks/:id/guess',
+    'What is guessed from the latest delivery that is a lead, and why',
+    { params: IdParams, answer: GuessedMapping },
+    ({ caller, params }) => guessFromLatest(db, interpreter, caller, params.id),
   )
 
-  app.post<{ Body: Static<typeof PreviewBody>; Params: IdParams }>(
-    '/webhooks/:id/preview',
-    schemaOf(
-      tags,
-      'What a mapping would make of the last 20 deliveries; writes nothing',
-      Type.Array(PreviewedDelivery),
-      { params: IdParams, body: PreviewBody },
-    ),
-    async ({ caller, params, body }) => {
+  answer(
+    'POST /webhooks/:id/preview',
+    'What a mapping would make of the last 20 deliveries; writes nothing',
+    { params: IdParams, body: PreviewBody, answer: Type.Array(PreviewedDelivery) },
+    ({ caller, params, body }) => {
       const mapping = body.mapping === null ? null : readMapping(body.mapping)
       const draft = { mapping, condition: readCondition(body.condition) }
-      return { data: await previewMapping(db, interpreter, caller, params.id, draft) }
+      return previewMapping(db, interpreter, caller, params.id, draft)
     },
   )
 
-  app.post<{ Body: Static<typeof CheckBody> }>(
-    '/expressions/check',
-    schemaOf(tags, 'Whether a JMESPath expression can be read', CheckedExpression, { body: CheckBody }),
-    async ({ body }) => ({ data: checkExpression(body.expression) }),
+  answer(
+    'POST /expressions/check',
+    'Whether a JMESPath expression can be read',
+    { body: CheckBody, answer: CheckedExpression },
+    ({ body }) => checkExpression(body.expression),
   )
 }

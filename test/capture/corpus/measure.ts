@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Outcome, outcomes } from './outcome.ts'
 import { type Case, type CorpusSet, corpusSets, shrunkBody } from './sets.ts'
@@ -83,6 +83,26 @@ const table = [
   ...corpusSets.filter(({ name }) => name.includes(values.set ?? '')).flatMap(measure),
 ].join('\n')
 console.log(table)
+
+interface FirstSight {
+  readonly set: string
+  readonly bodies: number
+  readonly captured: number
+  readonly wrong: number
+}
+
+/** What was written down when a set was tried for the first time; nothing measures it again. */
+function firstSightTable(): string {
+  const sets = JSON.parse(readFileSync('test/capture/corpus/first-sight.json', 'utf8')) as FirstSight[]
+  const rows = sets.map(({ set, bodies, captured, wrong }) => {
+    const shares = [captured, wrong, bodies - captured - wrong].map((part) => interval(part, bodies))
+    return `| ${[set, bodies, ...shares].join(' | ')} |`
+  })
+  return ['| Set | Bodies | Captured | Wrong | Kept without a lead |', '|---|--:|--:|--:|--:|', ...rows].join(
+    '\n',
+  )
+}
+
 if (values.write) {
   const text = `# How often capture is right
 
@@ -93,6 +113,15 @@ Captured: the name and a way to reach the person are right, and nothing is someb
 Wrong: a value of somebody or something else, or a lead of what is none. Asked: kept, with the question that a mapping answers.
 Refused: kept, without a lead. Patterns are made from the sets for learning; the others are only ever measured
 ([how](../test/samples/README.md)).
+
+## At first sight
+
+What sets of bodies became when they were tried for the first time, before anything was changed for them. This is what to expect of a
+platform that nobody here has heard of; the table below tells what the same bodies become today.
+
+${firstSightTable()}
+
+## Today
 
 ${table}
 `

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSamples, type Sample } from '../sample-file.ts'
+import { bodyOf, readSamples, type Sample } from '../sample-file.ts'
 import { judgeCall, judgeSeveral } from './calls.ts'
 import type { Dictionary } from './dictionary.ts'
 import { bodyOfRecipe, type Recipe, recipeOf } from './generator.ts'
@@ -26,6 +26,7 @@ export interface CorpusSet {
 
 export interface CorpusSample {
   readonly platform: string
+  readonly content_type?: string
   readonly body: unknown
   readonly expected: Expected
   readonly notes_hold?: string
@@ -46,13 +47,10 @@ export function corpusSamples(folder: string): (CorpusSample & { readonly group:
 const asJson = (body: unknown): Buffer => Buffer.from(JSON.stringify(body))
 
 function* sampleCases(folder: string): Iterable<Case> {
-  for (const { platform, group, body, expected, notes_hold: notes } of corpusSamples(folder)) {
-    yield {
-      name: platform,
-      group,
-      body,
-      judge: () => judge(asJson(body), 'application/json', expected, notes),
-    }
+  for (const sample of corpusSamples(folder)) {
+    const { platform: name, group, expected, notes_hold: notes } = sample
+    const { body, contentType } = bodyOf({ file: group, ...sample })
+    yield { name, group, body: sample.body, judge: () => judge(body, contentType, expected, notes) }
   }
 }
 

@@ -62,7 +62,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
         {...choice('keys_by')}
       />
       {rules.keys_of_others.length > 0 && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {t('Keys of people who may make none now:')}{' '}
           {rules.keys_of_others.map(({ id, name, user_email }, i) => (
             <span key={id}>

@@ -23,10 +23,10 @@ export function Passkeys({ factor, canRemove }: { factor: SecondFactor; canRemov
   return (
     <Stack gap={6}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm" component="div">
+        <Text component="div">
           {t('Passkeys')}
           {whyNot !== null && (
-            <Text span size="sm" c="dimmed" className="break-anywhere">
+            <Text span c="dimmed" className="break-anywhere">
               {' '}
               {whyNot}
             </Text>
@@ -89,9 +89,9 @@ export function Passkeys({ factor, canRemove }: { factor: SecondFactor; canRemov
 function Named({ passkey }: { passkey: Passkey }): ReactNode {
   const { name, host, created_at, last_used_at } = passkey
   return (
-    <Text size="sm" component="div" className="break-anywhere">
+    <Text component="div" className="break-anywhere">
       {name}
-      <Text span size="sm" c="dimmed">
+      <Text span c="dimmed">
         {host !== window.location.hostname && ` ${t('at {host}', { host })}`} ·{' '}
         {rich('added {moment}', { moment: <Moment at={created_at} /> })} ·{' '}
         {last_used_at === null

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { fieldErrors } from '../../api-error.ts'
+import { atField } from '../../refused-field.ts'
 import { changePassword } from '../../requests/sessions.ts'
 import { useSession } from '../../session.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
@@ -31,7 +31,7 @@ export function PasswordForm() {
           form.reset()
           notifications.show({ message: t('The password is changed; your other sessions have ended') })
         },
-        onError: (error) => form.setErrors(fieldErrors(error, ['current_password', 'new_password'])),
+        onError: atField(form),
       },
     ),
   )

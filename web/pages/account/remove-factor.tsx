@@ -35,7 +35,7 @@ export function RemoveFactor(props: RemoveFactorProps): ReactNode {
           color="red.8"
           onCancel={close}
         >
-          <Text size="sm">{children}</Text>
+          <Text>{children}</Text>
         </Form>
       </Proved>
     </Modal>

@@ -33,7 +33,7 @@ export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () =
             verb={t('Make new codes')}
             onCancel={onClose}
           >
-            <Text size="sm">{t('The codes that you have kept stop working.')}</Text>
+            <Text>{t('The codes that you have kept stop working.')}</Text>
           </Form>
         </Proved>
       )}

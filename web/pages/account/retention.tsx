@@ -81,15 +81,11 @@ function Listed({ kept: { settings, listed, leads } }: { kept: RetentionState })
   if (settings === null) return null
   const [first] = leads
   if (!first) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t('None is listed. It is looked for once a day.')}
-      </Text>
-    )
+    return <Text c="dimmed">{t('None is listed. It is looked for once a day.')}</Text>
   }
   return (
     <Stack gap={4}>
-      <Text size="sm">
+      <Text>
         {t(
           listed === 1
             ? '{leads} will be deleted for good, the first on {day}, unless somebody touches it before:'
@@ -98,12 +94,12 @@ function Listed({ kept: { settings, listed, leads } }: { kept: RetentionState })
         )}
       </Text>
       {leads.slice(0, mostNamed).map(({ id, name, delete_at }) => (
-        <Text key={id} size="sm">
+        <Text key={id}>
           <TextLink to={`/leads/${id}`}>{name}</TextLink>, {istDate(delete_at)}
         </Text>
       ))}
       {listed > mostNamed && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {t('and {leads}', { leads: counted(listed - mostNamed, t('more lead'), t('more leads')) })}
         </Text>
       )}

@@ -33,7 +33,7 @@ export function SecondFactorRule(): ReactNode {
             disabled={!canWrite}
             onChange={() => setAsked(true)}
           />
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             {rule.data.people_without === 0
               ? t('Everybody has one.')
               : t(rule.data.people_without === 1 ? '{people} has none yet.' : '{people} have none yet.', {
@@ -54,7 +54,7 @@ export function SecondFactorRule(): ReactNode {
             write={change}
           >
             {rule.data.required ? (
-              <Text size="sm">{t('Whoever has one keeps it, and may take it away.')}</Text>
+              <Text>{t('Whoever has one keeps it, and may take it away.')}</Text>
             ) : (
               <List size="sm" spacing={2}>
                 <List.Item>

@@ -41,17 +41,17 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
   const canRemove = !factor.is_required || factor.passkeys.length + (hasApp ? 1 : 0) > 1
   return (
     <Stack gap="sm">
-      <Text size="sm">
+      <Text>
         {factor.is_on
           ? t('A sign-in asks for it beside the password. A new password leaves it as it is.')
           : t('Whoever learns your password cannot sign in without your phone as well.')}
         {factor.is_required && ` ${t('Your account requires one of everybody.')}`}
       </Text>
       <Group justify="space-between" gap="xs">
-        <Text size="sm" component="div">
+        <Text component="div">
           {t('Authenticator app')}
           {hasApp && (
-            <Text span size="sm" c="dimmed">
+            <Text span c="dimmed">
               {' '}
               {rich('since {moment}', { moment: <Moment at={factor.totp_since} /> })}
             </Text>
@@ -77,9 +77,9 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
       <Passkeys factor={factor} canRemove={canRemove} />
       {factor.is_on && (
         <Group justify="space-between" gap="xs">
-          <Text size="sm">
+          <Text>
             {t('Recovery codes')}{' '}
-            <Text span size="sm" c={factor.recovery_codes_left > 2 ? 'dimmed' : 'var(--danger)'}>
+            <Text span c={factor.recovery_codes_left > 2 ? 'dimmed' : 'var(--danger)'}>
               {t('{codes} left', { codes: counted(factor.recovery_codes_left, t('code'), t('codes')) })}
             </Text>
           </Text>

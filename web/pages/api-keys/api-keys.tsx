@@ -62,7 +62,7 @@ export function ApiKeys(): ReactNode {
       </PageHeader>
       <DataTable
         label={t('API keys')}
-        columns={keyColumns(act, canWrite)}
+        columns={keyColumns(act, canWrite, canMake)}
         rows={rowsOf(keys, shown)}
         rowKey={(key) => key.id}
         empty={

@@ -12,7 +12,7 @@ export function CurlExamples({ apiKey }: { apiKey: KeyWithSecret }) {
     <Stack gap="xs">
       {apiKey.permissions.includes('read') && (
         <>
-          <Text size="sm">{t('List leads')}</Text>
+          <Text>{t('List leads')}</Text>
           <CodeBlock
             what={t('command that lists leads')}
             code={`curl ${authorization} \\\n  ${public_url}/api/v1/leads`}
@@ -21,7 +21,7 @@ export function CurlExamples({ apiKey }: { apiKey: KeyWithSecret }) {
       )}
       {apiKey.permissions.includes('write') && (
         <>
-          <Text size="sm">{t('Create a lead')}</Text>
+          <Text>{t('Create a lead')}</Text>
           <CodeBlock
             what={t('command that creates a lead')}
             code={`curl -X POST ${authorization} \\\n  -H 'Content-Type: application/json' \\\n  -d '{"name":"Asha Rao","phone":"+91 98765 43210"}' \\\n  ${public_url}/api/v1/leads`}

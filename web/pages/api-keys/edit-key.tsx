@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { ApiKey } from '../../contract.ts'
 import { changeKey } from '../../requests/api-keys.ts'
 import { t } from '../../ui/language/translate.ts'
@@ -7,30 +6,20 @@ import { KeyForm } from './key-form.tsx'
 
 /** Changes a key's name, permissions and whitelist; its user stays. */
 export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const change = useMutation(changeKey(apiKey.id))
   const { name, permissions, ip_whitelist } = apiKey
   return (
     <Modal
       opened
       onClose={onClose}
       title={t('Key “{name}” of {user}', { name: apiKey.name, user: apiKey.user.name })}
-      size="md"
     >
       <KeyForm
         place={`key ${apiKey.id}`}
         initial={{ name, permissions, ip_whitelist, user_id: null }}
         verb={t('Save changes')}
-        onSubmit={({ user_id: _unchanged, ...values }, { onSaved, onError }) =>
-          change.mutate(values, {
-            onSuccess: () => {
-              onSaved()
-              onClose()
-            },
-            onError,
-          })
-        }
+        save={changeKey(apiKey.id)}
+        onSaved={onClose}
         onCancel={onClose}
-        write={change}
       />
     </Modal>
   )

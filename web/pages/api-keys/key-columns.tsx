@@ -20,10 +20,11 @@ const unusedMs = 90 * 86_400_000
 const isUnused = ({ revoked_at, last_used_at, created_at }: ApiKey): boolean =>
   revoked_at === null && Date.now() - Date.parse(last_used_at ?? created_at) > unusedMs
 
-/** The columns of the key list; whoever may not change a key may still look at its use. */
+/** The columns of the key list; whoever may not make keys may still end one, and look at its use. */
 export const keyColumns = (
   onAct: (act: KeyAct, key: ApiKey) => void,
   canWrite: boolean,
+  canMake: boolean,
 ): Column<ApiKey>[] => [
   {
     id: 'name',
@@ -31,7 +32,7 @@ export const keyColumns = (
     card: 'title',
     cell: (key) => (
       <>
-        <Text size="sm" fw={560} span>
+        <Text fw={560} span>
           {key.name}
         </Text>{' '}
         <Text size="xs" c="dimmed" span ff="monospace">
@@ -56,7 +57,10 @@ export const keyColumns = (
     cell: (key) => <Moment at={key.last_used_at} never={t('Never')} />,
   },
   { id: 'created_at', header: t('Created'), cell: (key) => <Moment at={key.created_at} /> },
-  menuColumn((key) => <KeyMenu apiKey={key} onAct={onAct} canWrite={canWrite && key.revoked_at === null} />),
+  menuColumn((key) => {
+    const isLive = key.revoked_at === null
+    return <KeyMenu apiKey={key} onAct={onAct} canEnd={canWrite && isLive} canMake={canMake && isLive} />
+  }),
 ]
 
 /** Beside a key that was rotated: its value before works for a while. */
@@ -89,25 +93,26 @@ function whitelistSummary(entries: string[]): ReactNode {
 interface KeyMenuProps {
   apiKey: ApiKey
   onAct: (act: KeyAct, key: ApiKey) => void
-  canWrite: boolean
+  canEnd: boolean
+  canMake: boolean
 }
 
-function KeyMenu({ apiKey, onAct, canWrite }: KeyMenuProps): ReactNode {
+function KeyMenu({ apiKey, onAct, canEnd, canMake }: KeyMenuProps): ReactNode {
   const act = (what: KeyAct) => () => onAct(what, apiKey)
   return (
     <RowMenu name={apiKey.name}>
       <MenuAct icon={IconChartBar} onClick={act('use')} label={t('Use and refusals…')} />
-      {canWrite && (
+      {canMake && (
         <>
           <MenuAct icon={IconPencil} onClick={act('edit')} label={t('Edit…')} />
           <MenuAct icon={IconRotate2} onClick={act('rotate')} label={t('Rotate…')} />
-          {apiKey.old_key_until && (
-            <MenuAct icon={IconClockX} onClick={act('end-old')} label={t('End old value…')} />
-          )}
-          <MenuAct icon={IconRefresh} onClick={act('regenerate')} label={t('Regenerate…')} />
-          <MenuAct isDangerous icon={IconBan} onClick={act('revoke')} label={t('Revoke…')} />
         </>
       )}
+      {canEnd && apiKey.old_key_until && (
+        <MenuAct icon={IconClockX} onClick={act('end-old')} label={t('End old value…')} />
+      )}
+      {canMake && <MenuAct icon={IconRefresh} onClick={act('regenerate')} label={t('Regenerate…')} />}
+      {canEnd && <MenuAct isDangerous icon={IconBan} onClick={act('revoke')} label={t('Revoke…')} />}
     </RowMenu>
   )
 }

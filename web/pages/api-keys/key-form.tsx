@@ -1,9 +1,10 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
-import { fieldErrors } from '../../api-error.ts'
+import { useMutation } from '@tanstack/react-query'
 import type { Permission } from '../../contract.ts'
 import { useKeptForm } from '../../drafts/kept-form.ts'
 import { KeptFormFrame } from '../../drafts/kept-form-frame.tsx'
-import type { FormWrite } from '../../ui/forms/form.tsx'
+import { atField } from '../../refused-field.ts'
+import type { Write } from '../../requests/request.ts'
 import { t } from '../../ui/language/translate.ts'
 import { WhitelistField } from './whitelist-field.tsx'
 
@@ -14,28 +15,30 @@ export interface KeyFormValues {
   ip_whitelist: string[]
 }
 
-const fields = ['name', 'user_id', 'permissions', 'ip_whitelist'] as const
+/** What is not asked is not sent. */
+type SavedKey = Omit<KeyFormValues, 'user_id'> & { user_id?: string }
+
 const permissionHints = [
   { value: 'read', label: t('Read'), description: t('List leads and call logs') },
   { value: 'write', label: t('Write'), description: t('Create and merge leads, log calls') },
   { value: 'delete', label: t('Delete'), description: t('Delete leads and call logs for good') },
 ]
 
-interface KeyFormProps {
+interface KeyFormProps<Key> {
   /** Under which what is typed is kept. */
   place: string
   initial: KeyFormValues
   /** Whose key it may be; without choices the key's user is not asked. */
   users?: { value: string; label: string }[] | undefined
   verb: string
-  onSubmit: (values: KeyFormValues, told: { onSaved: () => void; onError: (error: Error) => void }) => void
+  save: Write<Key, SavedKey>
+  onSaved: (key: Key) => void
   onCancel: () => void
-  write: FormWrite
 }
 
 /** Name, user, the three independent permissions and the whitelist of a key (§2.3). */
-export function KeyForm(props: KeyFormProps) {
-  const { place, initial, users, verb, onSubmit, onCancel, write } = props
+export function KeyForm<Key>(props: KeyFormProps<Key>) {
+  const { place, initial, users, verb, onSaved, onCancel } = props
   const kept = useKeptForm<KeyFormValues>(place, {
     initialValues: initial,
     validate: {
@@ -44,17 +47,15 @@ export function KeyForm(props: KeyFormProps) {
     },
   })
   const { form } = kept
-  const submit = form.onSubmit((values) =>
-    onSubmit(values, {
-      onSaved: kept.forget,
-      onError: (refused) => form.setErrors(fieldErrors(refused, fields)),
-    }),
+  const save = useMutation({ ...props.save, onSuccess: kept.forget })
+  const submit = form.onSubmit(({ user_id, ...values }) =>
+    save.mutate({ ...values, ...(user_id && { user_id }) }, { onSuccess: onSaved, onError: atField(form) }),
   )
   return (
     <KeptFormFrame
       kept={kept}
       onSubmit={submit}
-      write={write}
+      write={save}
       failed={t('Not saved')}
       verb={verb}
       onCancel={onCancel}

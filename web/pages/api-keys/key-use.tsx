@@ -47,7 +47,7 @@ function Contents({ use }: { use: KeyUse }) {
     ...denied.map(({ day, requests }) => ({ day, series: 'Refused', count: requests })),
   ]
   return (
-    <Stack gap="md">
+    <Stack>
       <DayChart
         label={t('Requests a day')}
         from={shiftDay(to_date, 1 - chartDays)}
@@ -56,16 +56,8 @@ function Contents({ use }: { use: KeyUse }) {
         height={160}
       />
       <Stack gap={4}>
-        <Title order={3} fz="sm">
-          {t('Refused since {day}', { day: dayLabel(from_date) })}
-        </Title>
-        {denied.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('Nothing.')}
-          </Text>
-        ) : (
-          <Denials denied={denied} />
-        )}
+        <Title order={3}>{t('Refused since {day}', { day: dayLabel(from_date) })}</Title>
+        {denied.length === 0 ? <Text c="dimmed">{t('Nothing.')}</Text> : <Denials denied={denied} />}
       </Stack>
       <Text size="xs" c="dimmed">
         {t('Counts alone, written every ten seconds and kept for 90 days.')}
@@ -99,15 +91,13 @@ const Denials = ({ denied }: Pick<KeyUse, 'denied'>) => (
         return (
           <Table.Tr key={reason}>
             <Table.Td>
-              <Text size="sm" fw={500}>
-                {denial ? dataText(denial.what) : reason}
-              </Text>
+              <Text fw={500}>{denial ? dataText(denial.what) : reason}</Text>
               <Text size="xs" c="dimmed">
                 {denial && dataText(denial.remedy)}
               </Text>
             </Table.Td>
             <Table.Td ta="right" style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
-              <Text size="sm">{count(requests)}</Text>
+              <Text>{count(requests)}</Text>
               <Text size="xs" c="dimmed">
                 {t('last {day}', { day: dayLabel(lastDay) })}
               </Text>

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { KeyWithSecret } from '../../contract.ts'
 import { peopleById, usePeople } from '../../people/people.ts'
 import { createKey } from '../../requests/api-keys.ts'
@@ -17,25 +16,16 @@ interface NewKeyProps {
 export function NewKey({ opened, onClose, onCreated }: NewKeyProps) {
   const { user, isAdmin } = useSession()
   const people = usePeople()
-  const create = useMutation(createKey)
   return (
-    <Modal opened={opened} onClose={onClose} title={t('New API key')} size="md">
+    <Modal opened={opened} onClose={onClose} title={t('New API key')}>
       <KeyForm
         place="new key"
         initial={{ name: '', user_id: user.id, permissions: ['read', 'write'], ip_whitelist: [] }}
         users={isAdmin ? peopleById(people.data) : undefined}
         verb={t('Create key')}
-        onSubmit={({ user_id, ...values }, { onSaved, onError }) =>
-          create.mutate(user_id ? { ...values, user_id } : values, {
-            onSuccess: (key) => {
-              onSaved()
-              onCreated(key)
-            },
-            onError,
-          })
-        }
+        save={createKey}
+        onSaved={onCreated}
         onCancel={onClose}
-        write={create}
       />
     </Modal>
   )

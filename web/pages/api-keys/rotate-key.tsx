@@ -33,14 +33,14 @@ export function RotateKey({ apiKey, onClose, onRotated }: RotateKeyProps): React
         verb={t('Rotate key')}
         onCancel={onClose}
       >
-        <Text size="sm">
+        <Text>
           {t(
             'You get a new value now. The one that ends in {ending} goes on for the time that you choose, so that nothing is refused while you change it over. Both count against the same limit.',
             { ending: apiKey.last_four },
           )}
         </Text>
         <Stack gap={4}>
-          <Text size="sm" fw={500} id="overlap-label">
+          <Text fw={500} id="overlap-label">
             {t('The present value works for')}
           </Text>
           <SegmentedControl
@@ -52,7 +52,7 @@ export function RotateKey({ apiKey, onClose, onRotated }: RotateKeyProps): React
           />
         </Stack>
         {apiKey.old_key_until && (
-          <Text size="sm" component="div">
+          <Text component="div">
             {rich(
               'The value before it, which would have worked until {moment}, ends at once: a key has two values at most.',
               { moment: <Moment at={apiKey.old_key_until} /> },

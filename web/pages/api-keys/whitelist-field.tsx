@@ -54,7 +54,7 @@ export function WhitelistField({ entries, onChange, error }: WhitelistFieldProps
           {t('Try')}
         </Button>
       </Group>
-      <Text size="sm" aria-live="polite">
+      <Text aria-live="polite">
         {check.error?.message}
         {check.data &&
           bad.length === 0 &&

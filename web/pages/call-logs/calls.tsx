@@ -139,7 +139,7 @@ function groupsByDay({ data, pagination }: PageOf<CallLogWithLead>): RowGroups<C
     heading: (day, calls) => (
       <>
         {dayHeading(day)}{' '}
-        <Text span size="sm" c="dimmed" fw={400}>
+        <Text span c="dimmed" fw={400}>
           {cutDays.includes(day)
             ? t('part of the day; the rest is on the next page or the one before')
             : sumOf(calls)}

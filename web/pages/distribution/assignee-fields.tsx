@@ -53,9 +53,7 @@ export function AssigneeFields(props: AssigneeFieldsProps): ReactNode {
           const name = people.data?.find((person) => person.id === user_id)?.name ?? '…'
           return (
             <Group key={user_id} gap={6} wrap="nowrap">
-              <Text size="sm" flex={1}>
-                {name}
-              </Text>
+              <Text flex={1}>{name}</Text>
               <NumberInput
                 size="xs"
                 w={92}

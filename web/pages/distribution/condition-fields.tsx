@@ -16,9 +16,7 @@ export const ConditionFields = ({ conditions, onChange, error }: ConditionFields
   <Fieldset legend={t('When all of these hold')} variant="default" px="sm" py="xs">
     <Stack gap={6}>
       {conditions.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('No condition: the rule takes every lead that gets to it.')}
-        </Text>
+        <Text c="dimmed">{t('No condition: the rule takes every lead that gets to it.')}</Text>
       )}
       {conditions.map((condition, at) => (
         <ConditionRow

@@ -56,12 +56,7 @@ export function RuleItem({
       )}
       <Stack gap={6} flex={1} miw={0}>
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Text
-            fw={600}
-            size="sm"
-            {...(!rule.enabled && { c: 'dimmed' })}
-            className={`${styles.name} break-anywhere`}
-          >
+          <Text fw={600} {...(!rule.enabled && { c: 'dimmed' })} className={`${styles.name} break-anywhere`}>
             {rule.name}
           </Text>
           <Group gap={4} wrap="nowrap">
@@ -84,7 +79,7 @@ export function RuleItem({
             )}
           </Group>
         </Group>
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {rule.when.all.length === 0 ? t('Every lead') : joinedByAnd(rule.when.all.map(conditionText))}
         </Text>
         <Group gap={6}>

@@ -91,11 +91,11 @@ function bringIntoSight(answer: HTMLElement | null): void {
 
 const Verdict = ({ trial: { rule, assignee, assignment, considered } }: { trial: RuleTrial }): ReactNode => (
   <Stack gap={4} mt="sm" ref={bringIntoSight} style={{ scrollMarginBottom: '5rem' }}>
-    <Text size="sm">
+    <Text>
       {rule ? <b>{rule.name}</b> : t('No rule')} →{' '}
       {assignee ? <b>{assignee.name}</b> : t('the webhook’s default user')}
     </Text>
-    <Text size="sm" c="dimmed">
+    <Text c="dimmed">
       {rule ? assignmentWords({ ...assignment, rule: null }) : whyWords(assignment.why ?? '')}
     </Text>
     <List size="xs" c="dimmed" type="ordered">

@@ -19,9 +19,7 @@ export function CellMeanings({ meanings, onChange }: CellMeaningsProps) {
   })
   return asked.map(({ field, words }) => (
     <Stack key={field} gap={4}>
-      <Text size="sm" fw={560}>
-        {t('What the words for “{field}” mean', { field: rowOf(field).label })}
-      </Text>
+      <Text fw={560}>{t('What the words for “{field}” mean', { field: rowOf(field).label })}</Text>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm">
         {words.map(([word, means]) => (
           <Select

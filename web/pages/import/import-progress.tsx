@@ -30,7 +30,7 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
       <Card title={t('The import')}>
         <Stack gap="sm">
           <Progress value={(done.size / Math.max(1, asked)) * 100} aria-label={t('Import')} />
-          <Text size="sm" id={progressId}>
+          <Text id={progressId}>
             {t('{done} of {rows}: {created}, {merged} merged, {refused} refused', {
               done: count(done.size + refusedByCheck),
               rows: counted(lines.length, t('row'), t('rows')),
@@ -39,11 +39,7 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
               refused: count(refusedByCheck + refused.length),
             })}
           </Text>
-          {isRunning && (
-            <Text size="sm" c="dimmed">
-              {t('It goes on while you work on other pages of this tab.')}
-            </Text>
-          )}
+          {isRunning && <Text c="dimmed">{t('It goes on while you work on other pages of this tab.')}</Text>}
           <Group gap="xs">
             {isRunning ? (
               <Button variant="default" loading={run.isStopping} onClick={stop}>
@@ -57,7 +53,7 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
           {/* Heard at each tenth and at the end; the numbers above change four times a second. */}
           <div role="status">
             {isDone && !isRunning ? (
-              <Alert color="pine" variant="light" role="none">
+              <Alert color="pine" role="none">
                 {t('The import is done. Each lead tells of it on its timeline.')}{' '}
                 <TextLink to={leadsOf(run)}>{t('Show the leads')}</TextLink>
               </Alert>

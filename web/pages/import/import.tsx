@@ -65,7 +65,7 @@ export function Import(): ReactNode {
           link: <TextLink to="/leads">{t('leads')}</TextLink>,
         })}
       />
-      <Stack gap="md">
+      <Stack>
         <Box
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
@@ -75,7 +75,7 @@ export function Import(): ReactNode {
         >
           <Card title={t('The sheet')}>
             <Stack gap="xs" align="flex-start">
-              <Text size="sm">
+              <Text>
                 {sheet
                   ? `${sheet.fileName}: ${counted(sheet.rows.length, t('row'), t('rows'))}`
                   : t(
@@ -96,7 +96,7 @@ export function Import(): ReactNode {
                   )}
                 </FileButton>
                 {!sheet && (
-                  <Text size="sm" c="dimmed" visibleFrom="sm">
+                  <Text c="dimmed" visibleFrom="sm">
                     {t('or drop it here')}
                   </Text>
                 )}

@@ -60,7 +60,7 @@ export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns
   return (
     <>
       <Card title={t('The columns')}>
-        <Stack gap="md">
+        <Stack>
           <ColumnChoices sheet={sheet} columns={columns} onChange={changeColumns} />
           {columns.includes(null) && (
             <Switch
@@ -78,7 +78,7 @@ export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns
             />
             <WhoGetsThem receivers={receivers} onChange={setReceivers} />
             <div>
-              <Text size="sm" fw={560} mb={4}>
+              <Text fw={560} mb={4}>
                 {t('Leads that are there already')}
               </Text>
               <SegmentedControl
@@ -94,18 +94,14 @@ export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns
           </Group>
           {check.error && <Problem title={t('Not checked')} error={check.error} />}
           {isLacking(columns) && (
-            <Text size="sm" role="status">
-              {t('Choose which column is the phone or the email.')}
-            </Text>
+            <Text role="status">{t('Choose which column is the phone or the email.')}</Text>
           )}
           {!lines && (
-            <Group gap="md">
+            <Group>
               <Button onClick={() => check.mutate()} loading={check.isPending} disabled={isLacking(columns)}>
                 {t('Check {rows}', { rows: counted(sheet.rows.length, t('row'), t('rows')) })}
               </Button>
-              {check.isPending && (
-                <Text size="sm">{t('{checked} checked', { checked: count(checked) })}</Text>
-              )}
+              {check.isPending && <Text>{t('{checked} checked', { checked: count(checked) })}</Text>}
             </Group>
           )}
         </Stack>

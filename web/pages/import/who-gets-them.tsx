@@ -26,9 +26,7 @@ export function WhoGetsThem({ receivers, onChange }: WhoGetsThemProps) {
   const chosen = receivers.by === 'turns' ? receivers.people : []
   return (
     <Stack gap={4} miw={0} maw={420}>
-      <Text size="sm" fw={560}>
-        {t('Who gets them, where the sheet names nobody')}
-      </Text>
+      <Text fw={560}>{t('Who gets them, where the sheet names nobody')}</Text>
       <SegmentedControl
         aria-label={t('Who gets them, where the sheet names nobody')}
         value={receivers.by}

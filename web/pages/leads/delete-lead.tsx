@@ -40,7 +40,7 @@ export function DeleteLead({ lead, opened, onClose, onDeleted }: DeleteLeadProps
       act={act}
       write={remove}
     >
-      <Text size="sm">
+      <Text>
         {deletion.data
           ? rich(
               '{name} is deleted for good, with notes, {calls}, {activities} and the bodies of {deliveries}. This cannot be undone.',

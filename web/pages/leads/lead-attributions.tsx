@@ -20,9 +20,7 @@ export function LeadAttributions({ attributions }: Pick<LeadDetail, 'attribution
   const { first, latest } = attributions
   return (
     <Stack gap="xs" mt="md">
-      <Title order={3} fz="sm">
-        {t('How it came')}
-      </Title>
+      <Title order={3}>{t('How it came')}</Title>
       <TouchFacts touch={first} label={t('First')} />
       {latest.received_at !== first.received_at && <TouchFacts touch={latest} label={t('Latest')} />}
     </Stack>
@@ -31,7 +29,7 @@ export function LeadAttributions({ attributions }: Pick<LeadDetail, 'attribution
 
 const TouchFacts = ({ touch: { received_at, parameters }, label }: { touch: Touch; label: string }) => (
   <Stack gap={4}>
-    <Text size="sm" c="dimmed">
+    <Text c="dimmed">
       {label}, {istDateTime(received_at)}
     </Text>
     <Facts

@@ -9,13 +9,11 @@ export function LeadConsents({ consents }: Pick<LeadDetail, 'consents'>) {
   if (consents.length === 0) return null
   return (
     <Stack gap="xs" mt="md">
-      <Title order={3} fz="sm">
-        {t('Consent')}
-      </Title>
+      <Title order={3}>{t('Consent')}</Title>
       {consents.map(({ received_at, statements, given_at, ip, page }) => (
         <Stack key={received_at} gap={4}>
           {statements.map(({ name, value }) => (
-            <Text key={`${name} ${value}`} size="sm" className="break-anywhere">
+            <Text key={`${name} ${value}`} className="break-anywhere">
               <Text span c="dimmed">
                 {name}:
               </Text>{' '}

@@ -39,8 +39,6 @@ export function LeadFact({ lead, field, children, isLink }: LeadFactProps): Reac
         {children}
         <ActionIcon
           ref={opener}
-          variant="subtle"
-          color="gray"
           size="sm"
           aria-label={t('Edit {field}', { field: label.toLowerCase() })}
           onClick={open}

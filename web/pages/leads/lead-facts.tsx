@@ -89,9 +89,7 @@ function tagsOf(tags: readonly string[]): ReactNode {
 function reachable(what: string, value: string, link: Link, shown: ReactNode): ReactNode {
   return (
     <>
-      <Anchor {...link} size="sm">
-        {breakable(shown)}
-      </Anchor>
+      <Anchor {...link}>{breakable(shown)}</Anchor>
       <CopyButton text={value} what={what} />
     </>
   )

@@ -105,7 +105,7 @@ export function LeadPanel({ id, walk, position, isCalling, onCalling, onClose }:
     <Stack gap="sm">
       <PanelHeader title={lead.data.name} onClose={onClose}>
         {position !== undefined && (
-          <Text size="sm" c="dimmed" className="nowrap">
+          <Text c="dimmed" className="nowrap">
             {position}
           </Text>
         )}
@@ -114,7 +114,7 @@ export function LeadPanel({ id, walk, position, isCalling, onCalling, onClose }:
       {problem}
       <CallHoursNotice />
       {waiting?.call.called_at !== undefined && (
-        <Text size="sm" role="status">
+        <Text role="status">
           {t('Your call of {time} is not logged yet: it waits on this device.', {
             time: istDateTime(waiting.call.called_at),
           })}
@@ -138,7 +138,7 @@ export function LeadPanel({ id, walk, position, isCalling, onCalling, onClose }:
         />
       )}
       {isAdmin && duplicates > 0 && (
-        <Alert color="yellow" variant="light" py="xs">
+        <Alert color="yellow" py="xs">
           {counted(duplicates, t('possible duplicate'), t('possible duplicates'))}:{' '}
           <TextLink to="/leads/duplicates">{t('compare them')}</TextLink>
         </Alert>

@@ -30,12 +30,10 @@ export function NotToCallNotice({ lead }: { lead: LeadDetail }) {
   if (!lead.not_to_call) return null
   const holding = lead.call_marks.filter(({ taken_back_at }) => taken_back_at === null)
   return (
-    <Alert color="red" variant="light" py="xs" icon={<IconPhoneOff size={18} />}>
+    <Alert color="red" py="xs" icon={<IconPhoneOff size={18} />}>
       <Group justify="space-between" gap="xs">
         <div>
-          <Text size="sm" fw={560}>
-            {t('Not to be called')}
-          </Text>
+          <Text fw={560}>{t('Not to be called')}</Text>
           {holding.slice(0, 3).map((mark) => (
             <Text key={mark.id} size="xs" className="break-anywhere">
               {markText(mark)}
@@ -59,7 +57,7 @@ export function CallHoursNotice() {
   const hour = Number(now.slice(0, 2))
   if (hour >= from && hour < until) return null
   return (
-    <Alert color="yellow" variant="light" py="xs" icon={<IconClockOff size={18} />}>
+    <Alert color="yellow" py="xs" icon={<IconClockOff size={18} />}>
       {t('It is {now} IST. Customers are called from {from}:00 to {until}:00.', { now, from, until })}
     </Alert>
   )
@@ -72,15 +70,7 @@ export function NotToCallButton({ lead }: { lead: Marked }) {
   if (!canWrite || lead.not_to_call) return null
   const label = t('Not to be called')
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="sm"
-      loading={isPending}
-      aria-label={label}
-      {...tip(label)}
-      onClick={turn}
-    >
+    <ActionIcon size="sm" loading={isPending} aria-label={label} {...tip(label)} onClick={turn}>
       <IconPhoneOff size={14} />
     </ActionIcon>
   )
@@ -106,11 +96,9 @@ export function CallMarksTakenBack({ marks }: { marks: readonly CallMark[] }) {
   if (back.length === 0) return null
   return (
     <Stack gap={4} mt="md">
-      <Title order={3} fz="sm">
-        {t('Was not to be called')}
-      </Title>
+      <Title order={3}>{t('Was not to be called')}</Title>
       {back.map((mark) => (
-        <Text key={mark.id} size="sm" className="break-anywhere">
+        <Text key={mark.id} className="break-anywhere">
           {markText(mark)} –{' '}
           {t('taken back by {name}, {time}', {
             name: mark.taken_back_by ?? t('Not known'),

@@ -67,14 +67,14 @@ function Numbers({ numbers, days }: FirstCallsProps & { numbers: FirstCallNumber
         <Empty title={t('No leads in these days')} />
       ) : (
         <>
-          <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="md" px="md" pb="sm">
+          <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} px="md" pb="sm">
             <Figure label={t('Median')} value={roughly(percentile(all, bounds, 0.5))} />
             <Figure label={t('Slowest tenth')} value={roughly(percentile(all, bounds, 0.9))} />
             <Figure label={t('Within 5 minutes')} value={ofAll(300)} />
             <Figure label={t('Within an hour')} value={ofAll(3_600)} />
             <Figure label={t('Within a day')} value={ofAll(86_400)} />
           </SimpleGrid>
-          <Text size="sm" c="dimmed" px="md" pb="xs">
+          <Text c="dimmed" px="md" pb="xs">
             {t(
               'Shares: of all {leads}, once they are old enough. Median and slowest tenth: of the {called} that were called.',
               { leads: counted(came, t('lead'), t('leads')), called: count(called) },
@@ -105,9 +105,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 const Figure = ({ label, value }: { label: string; value: string }): ReactNode => (
   <div>
-    <Text size="sm" c="dimmed">
-      {label}
-    </Text>
+    <Text c="dimmed">{label}</Text>
     <Text fz="lg" fw={620} lh={1.25}>
       {value}
     </Text>

@@ -74,7 +74,7 @@ export function FirstSteps({ steps }: { steps: Overview['first_steps'] }): React
     <Card
       title={t('First steps')}
       aside={
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {t('{done} of {all} done', { done: list.filter(({ done }) => done).length, all: list.length })}
         </Text>
       }
@@ -88,16 +88,14 @@ export function FirstSteps({ steps }: { steps: Overview['first_steps'] }): React
               <IconCircle size={18} color="var(--ink-quiet)" aria-label={t('To do')} />
             )}
             <div>
-              <Text size="sm" {...(done ? { c: 'dimmed' } : { fw: 560 })}>
-                {label}
-              </Text>
+              <Text {...(done ? { c: 'dimmed' } : { fw: 560 })}>{label}</Text>
               {!done && (
-                <Text size="sm" c="dimmed" component="div">
+                <Text c="dimmed" component="div">
                   {hint}
                 </Text>
               )}
               {!done && links.length > 0 && (
-                <Group gap="md" mt={2}>
+                <Group mt={2}>
                   {links.map((link) => (
                     <TextLink key={link.to} to={link.to}>
                       {link.label}

@@ -116,8 +116,6 @@ const keyLink = (id: string, name: string): ReactNode => (
 const Line = ({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }): ReactNode => (
   <Group component="li" gap={8} wrap="nowrap" align="flex-start">
     <Icon size={16} stroke={1.8} color="var(--warning)" style={{ flex: 'none', marginTop: 2 }} aria-hidden />
-    <Text size="sm" component="div">
-      {children}
-    </Text>
+    <Text component="div">{children}</Text>
   </Group>
 )

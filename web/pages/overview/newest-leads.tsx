@@ -23,7 +23,7 @@ export const NewestLeads = ({ leads }: { leads: Lead[] }) => (
             </Text>
           </div>
           <Stack gap={0} align="flex-end">
-            <Text size="sm" component="span">
+            <Text component="span">
               <Mark word={lead.status} />
             </Text>
             <Text size="xs" c="dimmed" component="span">

@@ -64,7 +64,7 @@ function Contents({ overview, filters }: ContentsProps) {
   const { isAdmin } = useSession()
   const isFirstRun = isAdmin && !overview.first_steps.has_leads
   return (
-    <Stack gap="md">
+    <Stack>
       {isAdmin && <FirstSteps steps={overview.first_steps} />}
       {isAdmin && <NeedsAttention overview={overview} />}
       {!isFirstRun && <Numbers overview={overview} filters={filters} />}
@@ -78,7 +78,7 @@ function Numbers({ overview, filters }: ContentsProps) {
   const won = overview.leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
   return (
     <>
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+      <SimpleGrid cols={{ base: 2, md: 4 }}>
         <StatTile label={t('New leads')} value={count(leads_total)} />
         <StatTile label={t('Won')} value={count(won)} />
         <StatTile label={t('Calls')} value={count(calls_total)} />
@@ -97,7 +97,7 @@ function Below({ overview }: { overview: OverviewNumbers }) {
   return (
     <>
       <FirstCalls days={{ from_date, to_date }} />
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Card title={t('Leads a day by source')}>
           {leads_total === 0 ? (
             <Empty title={t('No leads in these days')} />

@@ -4,8 +4,9 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ApiError, fieldErrors } from '../../api-error.ts'
+import { ApiError } from '../../api-error.ts'
 import type { SecondStep } from '../../contract.ts'
+import { atField } from '../../refused-field.ts'
 import { type Credentials, finishSignIn, openSession, sessionForm } from '../../requests/sessions.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { t } from '../../ui/language/translate.ts'
@@ -17,8 +18,6 @@ import { useWait } from '../../ui/page/use-wait.ts'
 const SecondStepForm = lazy(async () => ({
   default: (await import('../../second-factor/second-step-form.tsx')).SecondStepForm,
 }))
-
-const fields = ['email', 'password', 'account'] as const
 
 /** Email and password, the account's short name where there are several, a code where one is asked for; then back to where the person wanted to go. */
 export function SignIn(): ReactNode {
@@ -37,7 +36,7 @@ export function SignIn(): ReactNode {
   const submit = form.onSubmit((credentials) =>
     signIn.mutate(credentials, {
       onSuccess: (answered) => ('second_step' in answered ? setStep(answered.second_step) : enter()),
-      onError: (error) => form.setErrors(fieldErrors(error, fields)),
+      onError: atField(form),
     }),
   )
   // A field that appears above the one somebody types in would take its place: the form waits to know its shape.

@@ -55,7 +55,7 @@ function Consequences({ isDisabling, impact }: ConsequencesProps) {
       )
   return (
     <>
-      <Text size="sm">{whatBegins}</Text>
+      <Text>{whatBegins}</Text>
       {!isAll && (
         <List size="sm" spacing={2}>
           {said.map((one) => (

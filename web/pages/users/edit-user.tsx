@@ -1,10 +1,10 @@
 import { Modal, NumberInput, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { fieldErrors } from '../../api-error.ts'
 import type { Role, User } from '../../contract.ts'
 import { useKeptForm } from '../../drafts/kept-form.ts'
 import { KeptFormFrame } from '../../drafts/kept-form-frame.tsx'
 import type { WorkingHours } from '../../people/working-hours.ts'
+import { atField } from '../../refused-field.ts'
 import { changeUser } from '../../requests/users.ts'
 import { useSession } from '../../session.tsx'
 import { t } from '../../ui/language/translate.ts'
@@ -47,8 +47,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       { ...values, daily_cap: daily_cap === '' ? null : Number(daily_cap) },
       {
         onSuccess: onClose,
-        onError: (error) =>
-          form.setErrors(fieldErrors(error, ['name', 'role', 'away', 'daily_cap', 'working_hours', 'phone'])),
+        onError: atField(form),
       },
     ),
   )
@@ -57,7 +56,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       <KeptFormFrame
         kept={kept}
         above={
-          <Text size="sm" c="dimmed" className="break-anywhere">
+          <Text c="dimmed" className="break-anywhere">
             {user.email}
           </Text>
         }

@@ -58,8 +58,8 @@ export function InvitationsDialog({ invitations, onClose, onAnother }: Invitatio
     >
       {first && (
         <Stack gap="sm">
-          <Alert variant="light" color="pine">
-            <Text size="sm">
+          <Alert color="pine">
+            <Text>
               {t(
                 'Send it now: it is shown this once. Until it is accepted the list of users has “Copy again”.',
               )}
@@ -94,9 +94,9 @@ function OneInvitation({ user, link, isOne }: ShownInvitation & { isOne: boolean
       {isOne ? (
         <CodeBlock what={t('invitation')} code={text} />
       ) : (
-        <Text size="sm" fw={560}>
+        <Text fw={560}>
           {user.name}{' '}
-          <Text span size="sm" c="dimmed" fw={400}>
+          <Text span c="dimmed" fw={400}>
             {user.email}
           </Text>
         </Text>

@@ -1,10 +1,10 @@
 import { Modal, SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { fieldErrors } from '../../api-error.ts'
 import type { Invitation, InvitedUser } from '../../contract.ts'
 import { useKeptForm } from '../../drafts/kept-form.ts'
 import { KeptFormFrame } from '../../drafts/kept-form-frame.tsx'
 import { useTeams } from '../../people/teams.ts'
+import { atField } from '../../refused-field.ts'
 import { inviteAll } from '../../requests/users.ts'
 import { counted } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
@@ -73,7 +73,7 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
         }
         if (users.length > 0) onInvited(users)
       },
-      onError: (error) => form.setErrors(fieldErrors(error, ['email', 'name', 'role'])),
+      onError: atField(form),
     }),
   )
   const choices = teams.map(({ id, name }) => ({ value: id, label: name }))
@@ -115,9 +115,7 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
         </>
       )}
       <SegmentedControl aria-label={t('Role')} data={roleChoices} {...form.getInputProps('role')} />
-      <Text size="sm" c="dimmed">
-        {whatRolesSee[role]}
-      </Text>
+      <Text c="dimmed">{whatRolesSee[role]}</Text>
       {choices.length > 0 ? (
         <Select
           label={role === 'manager' ? t('Manages the team') : t('Team')}
@@ -128,7 +126,7 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
         />
       ) : (
         role === 'manager' && (
-          <Text size="sm" c="var(--warning)" role="note">
+          <Text c="var(--warning)" role="note">
             {t('A manager without a team sees only own leads. Make a team under “Teams” next.')}
           </Text>
         )

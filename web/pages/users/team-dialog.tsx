@@ -1,8 +1,8 @@
 import { Modal, MultiSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { fieldErrors } from '../../api-error.ts'
 import type { Membership, Team, User } from '../../contract.ts'
+import { atField } from '../../refused-field.ts'
 import { saveTeam } from '../../requests/teams.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { t } from '../../ui/language/translate.ts'
@@ -43,7 +43,7 @@ export function TeamDialog({ team, people, onClose }: TeamDialogProps) {
           ...members.map((user_id) => ({ user_id, as: 'member' as const })),
         ],
       },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error, ['name', 'members'])) },
+      { onSuccess: onClose, onError: atField(form) },
     ),
   )
   const mayManage = people.filter(({ id, role }) => role !== 'agent' && !members.includes(id))

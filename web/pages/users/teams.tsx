@@ -93,7 +93,7 @@ const teamColumns = (onAct: ((doing: Doing) => void) | undefined): Column<Team>[
     header: t('Name'),
     card: 'title',
     cell: ({ name }) => (
-      <Text size="sm" fw={560} span>
+      <Text fw={560} span>
         {name}
       </Text>
     ),
@@ -103,7 +103,7 @@ const teamColumns = (onAct: ((doing: Doing) => void) | undefined): Column<Team>[
     header: t('Managed by'),
     cell: (team) =>
       namesOf(team, 'manager') ?? (
-        <Text span size="sm" c="dimmed">
+        <Text span c="dimmed">
           {t('Nobody')}
         </Text>
       ),

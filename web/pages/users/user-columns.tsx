@@ -47,10 +47,10 @@ export function userColumns(
       header: t('Name'),
       card: 'title',
       cell: (user) => (
-        <Text size="sm" fw={560} span>
+        <Text fw={560} span>
           <PersonName name={user.name} />
           {user.id === selfId && (
-            <Text span size="sm" c="dimmed" fw={400}>
+            <Text span c="dimmed" fw={400}>
               {' '}
               {t('(you)')}
             </Text>
@@ -134,42 +134,31 @@ function State({ user, onAct }: { user: ListedUser; onAct: OnAct | undefined }) 
 
 const isPast = (time: string): boolean => Date.parse(time) < Date.now()
 
-const UserMenu = ({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct: OnAct }) => (
-  <RowMenu name={user.name} width={210}>
-    <MenuAct icon={IconPencil} onClick={() => onAct('edit', user)} label={t('Edit…')} />
-    {!isSelf && !user.disabled && (
-      <MenuAct
-        icon={IconEye}
-        onClick={() => onAct('see-as', user)}
-        label={t('See as {name}', { name: user.name })}
-      />
-    )}
-    <MenuAct icon={IconDevices} onClick={() => onAct('sessions', user)} label={t('Sessions…')} />
-    {!isSelf && (
-      <>
-        {!user.disabled && (
-          <MenuAct icon={IconMail} onClick={() => onAct('invite', user)} label={t('New invitation…')} />
-        )}
-        <MenuAct
-          icon={IconArrowsRightLeft}
-          onClick={() => onAct('hand-over', user)}
-          label={t('Hand over leads…')}
-        />
-        <MenuAct icon={IconLock} onClick={() => onAct('password', user)} label={t('New password…')} />
-        {user.second_factor && (
+function UserMenu({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct: OnAct }) {
+  const act = (what: UserAct) => () => onAct(what, user)
+  return (
+    <RowMenu name={user.name} width={210}>
+      <MenuAct icon={IconPencil} onClick={act('edit')} label={t('Edit…')} />
+      {!isSelf && !user.disabled && (
+        <MenuAct icon={IconEye} onClick={act('see-as')} label={t('See as {name}', { name: user.name })} />
+      )}
+      <MenuAct icon={IconDevices} onClick={act('sessions')} label={t('Sessions…')} />
+      {!isSelf && (
+        <>
+          {!user.disabled && <MenuAct icon={IconMail} onClick={act('invite')} label={t('New invitation…')} />}
+          <MenuAct icon={IconArrowsRightLeft} onClick={act('hand-over')} label={t('Hand over leads…')} />
+          <MenuAct icon={IconLock} onClick={act('password')} label={t('New password…')} />
+          {user.second_factor && (
+            <MenuAct icon={IconShieldOff} onClick={act('second-factor')} label={t('Reset second factor…')} />
+          )}
           <MenuAct
-            icon={IconShieldOff}
-            onClick={() => onAct('second-factor', user)}
-            label={t('Reset second factor…')}
+            isDangerous={!user.disabled}
+            icon={user.disabled ? IconCheck : IconBan}
+            onClick={act('disable')}
+            label={user.disabled ? t('Enable…') : t('Disable…')}
           />
-        )}
-        <MenuAct
-          isDangerous={!user.disabled}
-          icon={user.disabled ? IconCheck : IconBan}
-          onClick={() => onAct('disable', user)}
-          label={user.disabled ? t('Enable…') : t('Disable…')}
-        />
-      </>
-    )}
-  </RowMenu>
-)
+        </>
+      )}
+    </RowMenu>
+  )
+}

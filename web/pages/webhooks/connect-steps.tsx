@@ -72,27 +72,25 @@ function Steps({ platform, webhook }: { platform: Platform; webhook: Webhook }):
       </List>
       {settings.makesVerifyToken && webhook.verify_token && (
         <div>
-          <Text size="sm" mb={4}>
-            {t('Verify token')}
-          </Text>
+          <Text mb={4}>{t('Verify token')}</Text>
           <CodeBlock what={t('verify token')} code={webhook.verify_token} />
         </div>
       )}
       {settings.needsSigningSecret && !webhook.signs && (
-        <Text size="sm" c="var(--warning)">
+        <Text c="var(--warning)">
           {t('The signing secret is not set yet: without it the address cannot be verified.')}
         </Text>
       )}
-      <Text size="sm">
+      <Text>
         <b>{t('It sends')}</b> {sends}
       </Text>
-      {note && <Text size="sm">{note}</Text>}
-      <Text size="sm" c="dimmed" hidden={platform.id === 'html-form'}>
+      {note && <Text>{note}</Text>}
+      <Text c="dimmed" hidden={platform.id === 'html-form'}>
         {describeSource(platform)}{' '}
         {source &&
           rich('{link}, read on {readOn}.', {
             link: (
-              <Anchor href={source.url} target="_blank" rel="noreferrer" size="sm">
+              <Anchor href={source.url} target="_blank" rel="noreferrer">
                 {t('The vendor’s page')}
               </Anchor>
             ),

@@ -2,11 +2,11 @@ import { Button, Collapse, Group, Select, Stack, Switch, TagsInput, TextInput } 
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { fieldErrors } from '../../api-error.ts'
 import { leadStatuses } from '../../contract.ts'
 import type { Webhook, WebhookKind } from '../../contract-capture.ts'
 import { useKeptForm } from '../../drafts/kept-form.ts'
 import { peopleById, usePeople } from '../../people/people.ts'
+import { atField } from '../../refused-field.ts'
 import { changeWebhook } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { RestoredNote } from '../../ui/forms/restored-note.tsx'
@@ -14,26 +14,11 @@ import { t } from '../../ui/language/translate.ts'
 import { namedValues } from '../../ui/language/value-name.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
-import type { DefaultsValues } from './defaults-values.ts'
+import { type DefaultsValues, defaultsOf } from './defaults-values.ts'
 import { KindInput } from './kind-input.tsx'
 import { AnsweringFields } from './mapping/answering-fields.tsx'
 import { SpamFields } from './spam-fields.tsx'
 
-const fields = [
-  'name',
-  'source',
-  'default_assignee_id',
-  'default_status',
-  'default_tags',
-  'our_numbers',
-  'condition',
-  'answer',
-  'verify_token',
-  'signing_secret',
-  'honeypot',
-  'allowed_origins',
-  'sender_rate_limit',
-] as const
 /** The default lead settings of §4.7 rule 5, and what counts as a lead at all (decision 0005.43a). */
 export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
   const { canWrite } = useSession()
@@ -63,7 +48,7 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
           kept.goOnFrom({ ...values, signing_secret: '' })
           notifications.show({ message: t('The settings are saved') })
         },
-        onError: (error) => form.setErrors(fieldErrors(error, fields)),
+        onError: atField(form),
       },
     )
   })
@@ -165,30 +150,4 @@ function hasFurther(values: DefaultsValues): boolean {
     takesListsApart ||
     !isNamedUsually
   )
-}
-
-function defaultsOf(webhook: Webhook): DefaultsValues {
-  const { name, source, default_status, default_tags, accept_tests, notes_from_unmapped } = webhook
-  const { kind, our_numbers, takes_get, takes_lists_apart, without_name } = webhook
-  return {
-    name,
-    source,
-    default_status,
-    default_tags,
-    accept_tests,
-    notes_from_unmapped,
-    default_assignee_id: webhook.default_assignee?.id ?? null,
-    condition: webhook.condition ?? '',
-    kind,
-    our_numbers,
-    takes_get,
-    takes_lists_apart,
-    without_name,
-    answer: webhook.answer ?? '',
-    verify_token: webhook.verify_token ?? '',
-    signing_secret: '',
-    honeypot: webhook.honeypot ?? '',
-    allowed_origins: webhook.allowed_origins,
-    sender_rate_limit: webhook.sender_rate_limit ?? '',
-  }
 }

@@ -19,7 +19,7 @@ export function ForProgrammers({ webhook }: { webhook: Webhook }) {
         {t('For programmers')}
       </Button>
       <Collapse expanded={opened}>
-        <Text size="sm" my={6}>
+        <Text my={6}>
           {webhook.kind === 'calls' ? t('Post a call from a shell') : t('Post a lead from a shell')}
         </Text>
         <CodeBlock

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Group, List, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { fieldErrors } from '../../api-error.ts'
 import type { WebhookInput, WebhookKind } from '../../contract-capture.ts'
 import { useKeptForm } from '../../drafts/kept-form.ts'
 import { KeptFormFrame } from '../../drafts/kept-form-frame.tsx'
 import { describeSettings } from '../../platforms/describe-platform.ts'
 import type { Platform } from '../../platforms/platform.ts'
+import { atField } from '../../refused-field.ts'
 import { createWebhook } from '../../requests/webhooks.ts'
 import { t } from '../../ui/language/translate.ts'
 import { KindInput } from './kind-input.tsx'
@@ -42,7 +42,7 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
       },
       {
         onSuccess: ({ id }) => onCreated(id),
-        onError: (error) => form.setErrors(fieldErrors(error, ['name', 'source', 'signing_secret'])),
+        onError: atField(form),
       },
     ),
   )
@@ -52,8 +52,10 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
       kept={kept}
       above={
         <Group justify="space-between" gap="xs">
-          <Text fw={600}>{platform.name}</Text>
-          <Anchor component="button" type="button" size="sm" onClick={onBack}>
+          <Text size="md" fw={600}>
+            {platform.name}
+          </Text>
+          <Anchor component="button" type="button" onClick={onBack}>
             {t('Another platform')}
           </Anchor>
         </Group>
@@ -87,7 +89,7 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
         />
       )}
       {set.length > 0 && (
-        <Alert variant="light" title={t('Set for you')} p="sm">
+        <Alert title={t('Set for you')} p="sm">
           <List size="sm">
             {set.map((sentence) => (
               <List.Item key={sentence}>{sentence}</List.Item>

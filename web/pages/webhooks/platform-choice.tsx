@@ -42,7 +42,7 @@ export function PlatformChoice({ onChoose }: { onChoose: (platform: Platform) =>
             <Combobox.Group key={title} label={title}>
               {platforms.map(({ id, name }) => (
                 <Combobox.Option key={id} value={id} py={{ base: 12, sm: 6 }}>
-                  <Text size="sm">{name}</Text>
+                  <Text>{name}</Text>
                 </Combobox.Option>
               ))}
             </Combobox.Group>

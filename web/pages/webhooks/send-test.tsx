@@ -24,7 +24,7 @@ export function SendTest({ webhook }: { webhook: Webhook }) {
       >
         {webhook.kind === 'calls' ? t('Send a test call') : t('Send a test lead')}
       </Button>
-      <Text size="sm" component="div" aria-live="polite">
+      <Text component="div" aria-live="polite">
         {data && (
           <Group gap={6}>
             {data.outcome === 'ignored' ? (

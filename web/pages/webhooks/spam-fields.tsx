@@ -7,7 +7,7 @@ import type { DefaultsValues } from './defaults-values.ts'
 export const SpamFields = ({ form }: { form: UseFormReturnType<DefaultsValues> }) => (
   <>
     <Divider label={t('Against spam')} labelPosition="left" mt="xs" />
-    <Text size="sm" c="dimmed">
+    <Text c="dimmed">
       {t(
         'For an address that stands in a public form. What is caught is answered 200 and kept as ignored; one click on the delivery makes it a lead.',
       )}

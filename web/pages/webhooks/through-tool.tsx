@@ -13,7 +13,7 @@ export function ThroughTool({ platform }: { platform: Platform }): ReactNode {
   const name = tool?.name ?? ''
   return (
     <Stack gap="sm">
-      <Text size="sm">
+      <Text>
         {t(
           'A tool reads each lead and sends it here. Ten minutes, no programmer. Which one do you have, or want to try?',
         )}
@@ -39,11 +39,7 @@ export function ThroughTool({ platform }: { platform: Platform }): ReactNode {
           {t('Send the tool’s test and look below: it shows within seconds. Then switch the workflow on.')}
         </List.Item>
       </List>
-      {tool?.note && (
-        <Text size="sm" c="dimmed">
-          {tool.note}
-        </Text>
-      )}
+      {tool?.note && <Text c="dimmed">{tool.note}</Text>}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { oneWebhook } from '../../requests/webhooks.ts'
@@ -8,11 +8,13 @@ import { Mark } from '../../ui/page/mark.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
 import { TextLink } from '../../ui/page/text-link.tsx'
+import { DangerZone } from './danger-zone.tsx'
+import { DefaultsForm } from './defaults-form.tsx'
 import { Deliveries } from './deliveries/deliveries.tsx'
 import { EnableSwitch } from './enable-switch.tsx'
 import { MappingStep } from './mapping/mapping-step.tsx'
+import styles from './setup.module.css'
 import { Setup } from './setup.tsx'
-import { WebhookSettings } from './webhook-settings.tsx'
 
 const tabs = ['setup', 'mapping', 'deliveries', 'settings']
 
@@ -65,7 +67,10 @@ export function WebhookPage() {
           <Deliveries webhookId={webhookId} />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
-          <WebhookSettings webhook={webhook.data} />
+          <Stack className={styles.steps}>
+            <DefaultsForm key={webhook.data.id} webhook={webhook.data} />
+            <DangerZone webhook={webhook.data} />
+          </Stack>
         </Tabs.Panel>
       </Tabs>
     </>

@@ -4,8 +4,8 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { fieldErrors } from '../../api-error.ts'
 import type { SecondStep } from '../../contract.ts'
+import { atField } from '../../refused-field.ts'
 import { acceptInvitation, finishSignIn, invitationOf } from '../../requests/sessions.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { t } from '../../ui/language/translate.ts'
@@ -32,7 +32,7 @@ export function Welcome(): ReactNode {
       { secret, password },
       {
         onSuccess: (answered) => ('second_step' in answered ? setStep(answered.second_step) : enter()),
-        onError: (error) => form.setErrors(fieldErrors(error, ['password'])),
+        onError: atField(form),
       },
     ),
   )
@@ -54,7 +54,7 @@ export function Welcome(): ReactNode {
   if (!invited.data) {
     return (
       <EntrancePage title={t('This link does not work')}>
-        <Text size="sm">{invited.error?.message}</Text>
+        <Text>{invited.error?.message}</Text>
         <Button component={Link} to="/sign-in" variant="default">
           {t('Sign in with a password')}
         </Button>
@@ -66,7 +66,7 @@ export function Welcome(): ReactNode {
     <EntrancePage title={t('Welcome, {name}', { name })}>
       <form onSubmit={submit}>
         <Stack gap="sm">
-          <Text size="sm">
+          <Text>
             {t('Choose a password for your account at {account_name}. You are signed in then.', {
               account_name,
             })}

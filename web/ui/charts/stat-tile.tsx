@@ -13,9 +13,7 @@ export const StatTile = ({
   hint?: ReactNode
 }): ReactNode => (
   <Card>
-    <Text size="sm" c="dimmed">
-      {label}
-    </Text>
+    <Text c="dimmed">{label}</Text>
     <Text fz="clamp(1.2rem, 4.6vw, 1.55rem)" fw={620} lh={1.25}>
       {value}
     </Text>

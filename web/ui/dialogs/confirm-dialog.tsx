@@ -114,9 +114,7 @@ export function ConfirmWrite<Answer, Body>(props: ConfirmWriteProps<Answer, Body
   const write = useMutation(asked)
   return (
     <ConfirmDialog {...question} opened act={() => write.mutate(body, { onSuccess: onDone })} write={write}>
-      <Text size="sm" component="div">
-        {children}
-      </Text>
+      <Text component="div">{children}</Text>
     </ConfirmDialog>
   )
 }

@@ -18,6 +18,6 @@ export const DiscardDialog = ({ opened, onClose, onDiscard }: DiscardDialogProps
     act={onDiscard}
     write={{ error: null, isPending: false }}
   >
-    <Text size="sm">{t('It is not saved yet. Closing the panel instead keeps it for later.')}</Text>
+    <Text>{t('It is not saved yet. Closing the panel instead keeps it for later.')}</Text>
   </ConfirmDialog>
 )

@@ -45,9 +45,7 @@ export const ProgressDialog = ({
         striped={percent === null && !finished}
         aria-label={title}
       />
-      <Text size="sm" aria-live="polite">
-        {text}
-      </Text>
+      <Text aria-live="polite">{text}</Text>
       {children}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -4,34 +4,10 @@ import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 import { CodeBlock } from '../values/code-block.tsx'
 
-interface SecretOnceProps {
-  /** What it is: “API key”, “password”. */
-  what: string
-  secret: string
-  children?: ReactNode
-}
-
-/** A secret that the service shows this one time, with what to do with it. */
-function SecretOnce({ what, secret, children }: SecretOnceProps): ReactNode {
-  return (
-    <Alert
-      variant="light"
-      color="pine"
-      icon={<IconEyeCheck size={18} />}
-      title={t('Copy this {what} now', { what })}
-    >
-      <Stack gap="xs">
-        <Text size="sm">{t('It is shown this once and cannot be read again.')}</Text>
-        <CodeBlock code={secret} what={what} />
-        {children}
-      </Stack>
-    </Alert>
-  )
-}
-
 interface SecretDialogProps {
   /** The secret while it is to be seen; null closes the dialog. */
   secret: string | null
+  /** What it is: “API key”, “password”. */
   what: string
   title: string
   onClose: () => void
@@ -52,7 +28,12 @@ export const SecretDialog = ({ secret, what, title, onClose, children }: SecretD
   >
     {secret !== null && (
       <Stack gap="sm">
-        <SecretOnce what={what} secret={secret} />
+        <Alert color="pine" icon={<IconEyeCheck size={18} />} title={t('Copy this {what} now', { what })}>
+          <Stack gap="xs">
+            <Text>{t('It is shown this once and cannot be read again.')}</Text>
+            <CodeBlock code={secret} what={what} />
+          </Stack>
+        </Alert>
         {children}
         <Group justify="flex-end">
           <Button onClick={onClose}>{t('I have copied it')}</Button>

@@ -33,7 +33,7 @@ export function ChoiceChips(props: ChoiceChipsProps): ReactNode {
   const first = choices.includes(value) ? value : choices[0]
   return (
     <div role="radiogroup" aria-labelledby={id} aria-invalid={error !== undefined}>
-      <Text id={id} size="sm" fw={560} mb={4}>
+      <Text id={id} fw={560} mb={4}>
         {label}
       </Text>
       <Chip.Group value={value} onChange={onChange}>

@@ -10,12 +10,12 @@ interface RestoredNoteProps {
 /** Says that a form began with what was typed into it earlier, and takes it away when asked. */
 export function RestoredNote({ onDiscard, about }: RestoredNoteProps) {
   const link = (
-    <Anchor component="button" type="button" size="sm" onClick={onDiscard}>
+    <Anchor component="button" type="button" onClick={onDiscard}>
       {t('Discard it')}
     </Anchor>
   )
   return (
-    <Alert color="blue" variant="light" py="xs" role="status">
+    <Alert color="blue" py="xs" role="status">
       {about === undefined
         ? rich('What you typed earlier is back. {link}', { link })
         : rich('What you typed about the call of {time} is back. {link}', { time: about, link })}

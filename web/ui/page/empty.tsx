@@ -12,9 +12,11 @@ interface EmptyProps {
 /** What stands where nothing is yet. */
 export const Empty = ({ title, hint, children }: EmptyProps): ReactNode => (
   <Box py={44} px="md" ta="center">
-    <Text fw={600}>{title}</Text>
+    <Text size="md" fw={600}>
+      {title}
+    </Text>
     {hint && (
-      <Text size="sm" c="dimmed" maw={440} mx="auto" mt={4} component="div">
+      <Text c="dimmed" maw={440} mx="auto" mt={4} component="div">
         {hint}
       </Text>
     )}

@@ -17,14 +17,7 @@ export const EntrancePage = ({ title, children }: { title: string; children: Rea
         {languages
           .filter((one) => one !== language)
           .map((one) => (
-            <Anchor
-              key={one}
-              component="button"
-              type="button"
-              size="sm"
-              lang={one}
-              onClick={() => chooseLanguage(one)}
-            >
+            <Anchor key={one} component="button" type="button" lang={one} onClick={() => chooseLanguage(one)}>
               {ownNames[one]}
             </Anchor>
           ))}

@@ -20,7 +20,7 @@ export function PageHeader({ title, hint, children }: PageHeaderProps): ReactNod
       <div className={styles.name}>
         <Title order={1}>{title}</Title>
         {hint && (
-          <Text size="sm" c="dimmed" component="div">
+          <Text c="dimmed" component="div">
             {hint}
           </Text>
         )}

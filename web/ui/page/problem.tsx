@@ -10,16 +10,9 @@ interface ProblemProps {
 
 /** Says what went wrong in the service's own words, with a way to try again. */
 export const Problem = ({ error, retry, title = t('This could not be loaded') }: ProblemProps) => (
-  <Alert
-    role="alert"
-    color="red"
-    variant="light"
-    icon={<IconAlertTriangle size={18} />}
-    title={title}
-    my="sm"
-  >
+  <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title={title} my="sm">
     <Group justify="space-between" gap="sm">
-      <Text size="sm">{error.message}</Text>
+      <Text>{error.message}</Text>
       {retry && (
         <Button size="compact-sm" variant="default" onClick={retry}>
           {t('Try again')}

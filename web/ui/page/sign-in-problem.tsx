@@ -11,7 +11,7 @@ interface SignInProblemProps {
 export function SignInProblem({ error, waitSeconds = 0 }: SignInProblemProps) {
   if (!error) return null
   return (
-    <Alert role="alert" color="red" variant="light">
+    <Alert role="alert" color="red">
       {error.message}
       {waitSeconds > 0 && ` ${t('Try again in {seconds} s.', { seconds: waitSeconds })}`}
     </Alert>

@@ -4,5 +4,5 @@ import { Link, type LinkProps } from 'react-router'
 
 /** A link within a text, to another page of the console. */
 export const TextLink = (props: AnchorProps & Pick<LinkProps, 'to' | 'onClick' | 'children'>): ReactNode => (
-  <Anchor component={Link} size="sm" {...props} />
+  <Anchor component={Link} {...props} />
 )

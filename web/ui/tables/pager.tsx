@@ -25,7 +25,7 @@ export function Pager({ pagination, isMore = false, onOffset }: PagerProps) {
       justify="flex-end"
       py="xs"
     >
-      <Text size="sm" c="dimmed" aria-live="polite">
+      <Text c="dimmed" aria-live="polite">
         {t('{first}–{last} of {all}', {
           first: count(offset + 1),
           last: count(last),

@@ -13,7 +13,7 @@ export function LocalAddress({ address }: { address: string }) {
         style={{ flex: 'none', marginTop: 2 }}
         aria-hidden
       />
-      <Text size="sm">
+      <Text>
         {t(
           'Only this computer reaches this address, no phone and no platform. Put the service where others reach it, and name that address in PUBLIC_URL.',
         )}

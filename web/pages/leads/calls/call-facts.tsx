@@ -21,7 +21,7 @@ export function CallFacts({ call }: { call: CallLog }): ReactNode {
     <div>
       <Group gap="xs">
         {callLogFact(call, 'outcome')}
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {filled.map((field, i) => (
             <Fragment key={field}>
               {i > 0 && ' · '}
@@ -33,7 +33,7 @@ export function CallFacts({ call }: { call: CallLog }): ReactNode {
         </Text>
       </Group>
       {call.notes && (
-        <Text size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-line' }}>
+        <Text className="break-anywhere" style={{ whiteSpace: 'pre-line' }}>
           {callLogFact(call, 'notes')}
         </Text>
       )}

@@ -19,7 +19,7 @@ export function LeadCalls({ leadId }: { leadId: string }): ReactNode {
   const remove = useMutation(deleteCall)
   const [toDelete, setToDelete] = useState<CallLog | null>(null)
   return (
-    <Stack gap="md">
+    <Stack>
       {calls.error && <Problem error={calls.error} retry={() => void calls.refetch()} />}
       {calls.isPending && <Loading label={t('Loading the calls')} />}
       {calls.data?.length === 0 && <Empty title={t('No calls yet')} />}
@@ -43,7 +43,7 @@ export function LeadCalls({ leadId }: { leadId: string }): ReactNode {
         act={() => toDelete && remove.mutate(toDelete.id, { onSuccess: () => setToDelete(null) })}
         write={remove}
       >
-        <Text size="sm">{t('The call log is deleted for good; the timeline keeps that there was one.')}</Text>
+        <Text>{t('The call log is deleted for good; the timeline keeps that there was one.')}</Text>
       </ConfirmDialog>
     </Stack>
   )

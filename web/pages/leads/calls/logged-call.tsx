@@ -28,7 +28,6 @@ export function useLoggedCall(lead: LeadDetail): (call: WorkedCall, isKept: bool
         <Anchor
           component="button"
           type="button"
-          size="sm"
           onClick={() => {
             notifications.hide(id)
             keepDraft(user.id, callPlace(lead.id), { ...call, sent: notSent, instead: call.sent.id })

@@ -40,15 +40,13 @@ export function FurtherContacts({ lead, kind }: { lead: LeadDetail; kind: Contac
         const contact = shown(text)
         return (
           <span key={value} className={styles.further}>
-            <Text span size="sm" c="dimmed" className="nowrap">
+            <Text span c="dimmed" className="nowrap">
               {t('also')}
             </Text>
             {kind === 'phone' ? (
               <PhoneLink sent={text} lead={lead} />
             ) : (
-              <Anchor href={`mailto:${text}`} size="sm">
-                {contact}
-              </Anchor>
+              <Anchor href={`mailto:${text}`}>{contact}</Anchor>
             )}
             <Box component="span" visibleFrom="sm">
               <CopyButton text={text} what={contact} />
@@ -67,7 +65,7 @@ export function FurtherContacts({ lead, kind }: { lead: LeadDetail; kind: Contac
         const contact = shown(value)
         return (
           <span key={key} className={styles.further}>
-            <Text span size="sm" c="dimmed">
+            <Text span c="dimmed">
               {t('Several people share {contact}', { contact })}
             </Text>
             {button(IconUsers, t('{contact} is one person’s alone', { contact }), () =>

@@ -128,7 +128,7 @@ export function ChangeSelected({
             data-autofocus
           />
         )}
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {t('Each lead is told on its timeline, where the change can be undone for a year.')}
         </Text>
       </Form>

@@ -173,7 +173,7 @@ export function Leads(): ReactNode {
           empty={<NoLeads filters={filters} />}
         />
         {isSorted(filters) && (total ?? 0) > mostSorted && (
-          <Text size="sm" c="dimmed" pt="xs" role="note">
+          <Text c="dimmed" pt="xs" role="note">
             {t('The first {first} of {leads} are sorted. Filters show you others.', {
               first: count(mostSorted),
               leads: counted(total ?? 0, t('lead'), t('leads')),

@@ -35,7 +35,7 @@ export function SelectionBar({ selection, filters, total, isPageWhole }: Selecti
         mb="xs"
         mih={34}
       >
-        <Text size="sm" fw={560} role="status">
+        <Text fw={560} role="status">
           {t('{leads} selected', { leads: counted(picked, t('lead'), t('leads')) })}
         </Text>
         {isPageWhole && picked < total && (
@@ -64,7 +64,7 @@ export function SelectionBar({ selection, filters, total, isPageWhole }: Selecti
         >
           {t('Assign to…')}
         </Button>
-        <Anchor component="button" size="sm" onClick={selection.clear}>
+        <Anchor component="button" onClick={selection.clear}>
           {t('Clear')}
         </Anchor>
       </Group>

@@ -28,7 +28,7 @@ export function ChooseLead({ kept }: { kept: Lead }): ReactNode {
         error={found.error?.message}
         data-autofocus
       />
-      {sought.length >= 2 && others?.length === 0 && <Text size="sm">{t('No other lead is found.')}</Text>}
+      {sought.length >= 2 && others?.length === 0 && <Text>{t('No other lead is found.')}</Text>}
       {sought.length >= 2 &&
         others?.map(({ id, name, phone, email }) => (
           <TextLink key={id} to={mergeAddress(kept.id, id)}>

@@ -48,13 +48,13 @@ export function Duplicates() {
           hint={t('Pairs appear when one person’s phone and email lead to two leads.')}
         />
       )}
-      <Stack gap="md">
+      <Stack>
         {pairs.data?.data.map((pair) => (
           <Card
             key={`${pair.a.id} ${pair.b.id}`}
             title={reasonOf(pair)}
             aside={
-              <Text size="sm" c="dimmed" component="span">
+              <Text c="dimmed" component="span">
                 {rich('seen {moment}', { moment: <Moment at={pair.at} /> })}
               </Text>
             }

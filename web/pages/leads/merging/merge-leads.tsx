@@ -76,7 +76,7 @@ function SideBySide({ kept, other }: { kept: LeadDetail; other: LeadDetail }): R
       onCancel={() => navigate(`/leads/${kept.id}`)}
     >
       <Group gap="xs" justify="space-between">
-        <Text size="sm">{rich('Stays: {lead}', { lead: <b>{whichOf(kept, other)}</b> })}</Text>
+        <Text>{rich('Stays: {lead}', { lead: <b>{whichOf(kept, other)}</b> })}</Text>
         <Button
           variant="default"
           size="xs"
@@ -86,7 +86,7 @@ function SideBySide({ kept, other }: { kept: LeadDetail; other: LeadDetail }): R
           {t('Keep the other one')}
         </Button>
       </Group>
-      {fields.length === 0 && <Text size="sm">{t('All fields of the two are alike.')}</Text>}
+      {fields.length === 0 && <Text>{t('All fields of the two are alike.')}</Text>}
       {fields.map((field) => (
         <MergeChoice
           key={field}
@@ -97,7 +97,7 @@ function SideBySide({ kept, other }: { kept: LeadDetail; other: LeadDetail }): R
           onChoose={(choice) => setChoices((before) => ({ ...before, [field]: choice }))}
         />
       ))}
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         {t(
           'Calls, timeline and webhook deliveries of both are then with the lead that stays. You can undo it from the timeline.',
         )}

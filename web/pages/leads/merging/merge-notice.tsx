@@ -19,14 +19,8 @@ export function MergeNotice({ email, phone, leadId }: MergeNoticeProps): ReactNo
   const { data } = useQuery(matchOf(email, phone, leadId))
   if (!data?.match || (email === '' && phone === '')) return null
   return (
-    <Alert
-      color={leadId ? 'yellow' : 'blue'}
-      variant="light"
-      icon={<IconArrowMerge size={17} />}
-      py="xs"
-      aria-live="polite"
-    >
-      <Text size="sm">
+    <Alert color={leadId ? 'yellow' : 'blue'} icon={<IconArrowMerge size={17} />} py="xs" aria-live="polite">
+      <Text>
         {rich('{lead} has the same {fields}.', {
           lead: leadLink(data.match),
           fields: fieldsText(data.matched_on),

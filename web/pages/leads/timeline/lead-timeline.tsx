@@ -52,11 +52,7 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
           <Timeline.Item
             key={activity.id}
             bullet={<Icon size={13} />}
-            title={
-              <Text size="sm" fw={560}>
-                {describeActivity(activity)}
-              </Text>
-            }
+            title={<Text fw={560}>{describeActivity(activity)}</Text>}
           >
             <Stack gap={4}>
               <Text size="xs" c="dimmed" component="div">

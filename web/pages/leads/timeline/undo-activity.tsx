@@ -42,9 +42,9 @@ export function UndoActivity({ activity }: { activity: Activity }): ReactNode {
         act={() => undo.mutate(activity.id)}
         write={undo}
       >
-        <Text size="sm">{t('Earlier values come back where nobody has changed them since.')}</Text>
+        <Text>{t('Earlier values come back where nobody has changed them since.')}</Text>
         {isMerge && (
-          <Text size="sm">
+          <Text>
             {isByHand
               ? t(
                   'The lead that was merged into this one is a lead again, with its own calls, timeline and deliveries.',

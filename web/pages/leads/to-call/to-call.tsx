@@ -112,7 +112,7 @@ function withoutCalled(list: ToCallList, calls: readonly KeptCall[]): ToCallList
 function OwnDay({ list: { total, is_more, today } }: { list: ToCallList }): ReactNode {
   const left = counted(total, t('lead to call'), t('leads to call'))
   return (
-    <Text size="sm" component="span">
+    <Text component="span">
       {is_more ? t('More than {leads}', { leads: left }) : left} ·{' '}
       {t('today {calls}, {reached} reached, {time}', {
         calls: counted(today.calls, t('call'), t('calls')),

@@ -70,7 +70,7 @@ function Sender({ delivery: { name, phone, lead_id: leadId } }: { delivery: Deli
         who
       )}
       {name !== null && phone !== null && (
-        <Text span size="sm" c="dimmed" ml={6}>
+        <Text span c="dimmed" ml={6}>
           <Phone sent={phone} />
         </Text>
       )}

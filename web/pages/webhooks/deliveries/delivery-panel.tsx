@@ -68,7 +68,7 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
             {isHeldSpam(delivery) ? t('Make it a lead') : t('Replay')}
           </Button>
           {replay.data && (
-            <Text size="sm" component="div" role="status">
+            <Text component="div" role="status">
               <OutcomeMark outcome={replay.data.delivery.outcome} />{' '}
               {serviceText(replay.data.delivery.reason ?? '')}
             </Text>
@@ -78,7 +78,7 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
       <DeliveryParts delivery={delivery} />
       {delivery.mapped && <MappedResult mapped={delivery.mapped} origins={delivery.origins ?? {}} />}
       {delivery.body === null ? (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {delivery.body_removed
             ? t('The body was removed, with its lead or by age.')
             : t('It came without a body.')}

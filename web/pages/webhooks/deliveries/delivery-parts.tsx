@@ -13,9 +13,7 @@ export function DeliveryParts({ delivery }: { delivery: DeliveryDetail }) {
   if (delivery.parts.length === 0) return null
   return (
     <Stack gap={6} role="list" aria-label={t('Leads in this delivery')}>
-      <Text size="sm" fw={600}>
-        {t('{count} leads came in one body', { count: delivery.parts.length })}
-      </Text>
+      <Text fw={600}>{t('{count} leads came in one body', { count: delivery.parts.length })}</Text>
       {delivery.parts.map((part) => (
         <PartRow key={part.index} deliveryId={delivery.id} part={part} />
       ))}
@@ -30,7 +28,7 @@ function PartRow({ deliveryId, part }: { deliveryId: string; part: DeliveryPart 
   return (
     <Group role="listitem" gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
       <Stack gap={0} style={{ minWidth: 0 }}>
-        <Text size="sm" truncate title={label}>
+        <Text truncate title={label}>
           {index + 1}. {label}
         </Text>
         {outcome !== null && (

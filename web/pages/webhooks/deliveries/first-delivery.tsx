@@ -26,7 +26,7 @@ export function FirstDelivery({ webhookId }: { webhookId: string }) {
 const Waiting = () => (
   <Group gap="sm" wrap="nowrap" align="flex-start">
     <Loader size="xs" mt={3} aria-hidden />
-    <Text size="sm">
+    <Text>
       {rich('{waiting} Send a test or fill in a form there: it shows here by itself within seconds.', {
         waiting: <b>{t('Waiting for the first delivery.')}</b>,
       })}
@@ -38,11 +38,11 @@ function Latest({ delivery }: { delivery: Delivery }) {
   const { id, webhook_id: webhookId, outcome, received_at: at, reason, lead_id: leadId } = delivery
   return (
     <>
-      <Text size="sm" component="div">
+      <Text component="div">
         <b>{t('Latest delivery')}</b> <Moment at={at} never="" /> · <OutcomeMark outcome={outcome} />
       </Text>
-      {reason && <Text size="sm">{serviceText(reason)}</Text>}
-      <Group gap="md" mt={4}>
+      {reason && <Text>{serviceText(reason)}</Text>}
+      <Group mt={4}>
         {leadId && <TextLink to={`/leads/${leadId}`}>{t('Open the lead')}</TextLink>}
         <TextLink to={`/webhooks/${webhookId}/deliveries?delivery=${id}`}>{t('What was sent')}</TextLink>
         <TextLink to={`/webhooks/${webhookId}/mapping`}>{t('Look at the mapping')}</TextLink>

@@ -21,7 +21,7 @@ export function Refusals({ webhookId }: { webhookId: string }) {
         {data.map(({ reason, count, last_at }) => (
           <List.Item key={reason}>
             {reason ? serviceText(reason) : t('No reason')}{' '}
-            <Text span size="sm" c="dimmed">
+            <Text span c="dimmed">
               {rich('{deliveries}, last {moment}', {
                 deliveries: counted(count, t('delivery'), t('deliveries')),
                 moment: <Moment at={last_at} />,

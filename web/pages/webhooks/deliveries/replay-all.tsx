@@ -1,80 +1,54 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { changedByReplay, replayNextBatch } from '../../../requests/deliveries.ts'
 import { ProgressDialog } from '../../../ui/dialogs/progress-dialog.tsx'
+import { type Ended, useSteps } from '../../../ui/dialogs/use-steps.ts'
 import { counted } from '../../../ui/language/format.ts'
 import { t } from '../../../ui/language/translate.ts'
 
-interface Progress {
-  replayed: number
-  created: number
-  merged: number
-  ignored: number
-  rejected: number
-  failed: number
-  remaining: number
-  finished: boolean
-  failure: string | null
-}
+const nothingYet = { replayed: 0, created: 0, merged: 0, ignored: 0, rejected: 0, failed: 0, remaining: 0 }
 
-const nothingYet: Progress = {
-  replayed: 0,
-  created: 0,
-  merged: 0,
-  ignored: 0,
-  rejected: 0,
-  failed: 0,
-  remaining: 0,
-  finished: false,
-  failure: null,
-}
+type Sum = typeof nothingYet
 
 /** Replays all refused deliveries of a webhook batch by batch, telling how far it is; it can be stopped between batches. */
 export function ReplayAll({ webhookId }: { webhookId: string }): ReactNode {
   const queries = useQueryClient()
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const stopped = useRef(false)
+  const { progress, run, close } = useSteps<Sum>()
 
-  const start = async (): Promise<void> => {
-    stopped.current = false
+  async function* replay() {
     let sum = nothingYet
-    setProgress(sum)
+    yield sum
     let afterId: string | null = null
     try {
       do {
         const batch = await replayNextBatch(webhookId, afterId)
         afterId = batch.next_after_id
         sum = added(sum, batch)
-        if (!stopped.current) setProgress(sum)
-      } while (afterId !== null && !stopped.current)
-      if (!stopped.current) setProgress({ ...sum, finished: true })
-    } catch (error) {
-      setProgress({ ...sum, finished: true, failure: error instanceof Error ? error.message : String(error) })
+        yield sum
+      } while (afterId !== null)
+    } finally {
+      for (const queryKey of changedByReplay) void queries.invalidateQueries({ queryKey })
     }
-    for (const queryKey of changedByReplay) void queries.invalidateQueries({ queryKey })
   }
-  const close = (): void => {
-    stopped.current = true
-    setProgress(null)
-  }
-  const all = (progress?.replayed ?? 0) + (progress?.remaining ?? 0)
+  const { replayed, remaining } = progress?.sum ?? nothingYet
+  const all = replayed + remaining
   return (
     <>
       <Button
         size="xs"
         variant="default"
         leftSection={<IconRefresh size={15} />}
-        onClick={() => void start()}
+        onClick={() => void run(replay())}
       >
         {t('Replay all refused')}
       </Button>
       <ProgressDialog
         opened={progress !== null}
         title={t('Replaying refused deliveries')}
-        text={progress ? progressText(progress) : ''}
-        percent={progress && all > 0 ? (progress.replayed / all) * 100 : null}
+        text={progress ? progressText(progress.sum, progress) : ''}
+        percent={all > 0 ? (replayed / all) * 100 : null}
         finished={progress?.finished ?? false}
         failed={progress?.failure != null}
         onClose={close}
@@ -83,8 +57,7 @@ export function ReplayAll({ webhookId }: { webhookId: string }): ReactNode {
   )
 }
 
-const added = (sum: Progress, batch: Omit<Progress, 'finished' | 'failure'>): Progress => ({
-  ...sum,
+const added = (sum: Sum, batch: Sum): Sum => ({
   replayed: sum.replayed + batch.replayed,
   created: sum.created + batch.created,
   merged: sum.merged + batch.merged,
@@ -94,7 +67,7 @@ const added = (sum: Progress, batch: Omit<Progress, 'finished' | 'failure'>): Pr
   remaining: batch.remaining,
 })
 
-function progressText({ replayed, finished, failure, ...counts }: Progress): string {
+function progressText({ replayed, ...counts }: Sum, { finished, failure }: Ended): string {
   if (failure && replayed === 0) return failure
   if (finished && replayed === 0) return t('Nothing was refused.')
   const outcomes = [

@@ -12,13 +12,13 @@ export function TodayCounts({ webhook: { id, today } }: { webhook: WebhookWithCo
   const seen = outcomes.filter((outcome: DeliveryOutcome) => today[outcome] > 0)
   if (seen.length === 0) {
     return (
-      <Text span size="sm" c="dimmed">
+      <Text span c="dimmed">
         {t('Nothing yet')}
       </Text>
     )
   }
   return (
-    <Group gap="md" wrap="nowrap">
+    <Group wrap="nowrap">
       {seen.map((outcome) => (
         <Link key={outcome} to={`/webhooks/${id}/deliveries?outcome=${outcome}`} style={{ color: 'inherit' }}>
           <OutcomeMark outcome={outcome} /> {count(today[outcome])}

@@ -38,9 +38,7 @@ export function DetectedFields({ mapped, fields, draft, guess, onChange }: Detec
         {shown.map(({ id, label, sample, expression }) => (
           <li key={id}>
             <div style={{ minWidth: 0 }}>
-              <Text size="sm" className="break-anywhere">
-                {label}
-              </Text>
+              <Text className="break-anywhere">{label}</Text>
               <div className={styles.sample} title={sample}>
                 {sample || t('empty')}
               </div>
@@ -57,7 +55,7 @@ export function DetectedFields({ mapped, fields, draft, guess, onChange }: Detec
         ))}
       </ul>
       {shown.length === 0 && (
-        <Text size="sm" c="dimmed" py="xs">
+        <Text c="dimmed" py="xs">
           {t('No arriving field is called so or holds this.')}
         </Text>
       )}

@@ -30,9 +30,7 @@ export function MappedResult({ mapped, origins }: MappedResultProps) {
         {t('Read as')}
       </Title>
       {filled.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('Nothing could be read out of it.')}
-        </Text>
+        <Text c="dimmed">{t('Nothing could be read out of it.')}</Text>
       ) : (
         <Facts
           facts={filled.map((field) => ({

@@ -73,7 +73,7 @@ function Editor({ webhook, fields, guess }: { webhook: Webhook; fields: Detected
   return (
     <>
       <Group justify="space-between" mb="sm" gap="sm">
-        <Text size="sm" c="dimmed" flex="1 1 20rem">
+        <Text c="dimmed" flex="1 1 20rem">
           {t(
             'Fields are recognised by themselves. Correct what is wrong and save: what you set wins from then on, the rest goes on being recognised.',
           )}
