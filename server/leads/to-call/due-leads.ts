@@ -4,6 +4,7 @@ import { type Query, query } from '../../postgres/database.ts'
 import { seenUserIds, seesWholeAccount } from '../../postgres/identity.ts'
 import { dueColumns } from '../../read/lead-calls/due-json.ts'
 import { shownLeadJson } from '../../read/leads/lead-json.ts'
+import { isNotToCall } from '../../read/leads/not-to-call.ts'
 import type { Caller } from '../../records/caller.ts'
 import type { Tx } from '../../records/database.ts'
 
@@ -21,8 +22,12 @@ function peopleOf(caller: Caller, whose: Whose): readonly string[] | null {
   return whose === undefined ? seen : whose.filter((id) => seen.includes(id))
 }
 
-const again = (accountId: string, ofWhom: Sql): Sql =>
-  sql`from leads_to_call where account_id = ${accountId} and call_again_at is not null ${ofWhom}`
+/** Whoever says since that calls are not wanted is called no more, whatever was said before (decision 0047). */
+const isStillToCall = (accountId: string): Sql =>
+  sql`not ${isNotToCall(accountId, raw('leads_to_call.lead_id'))}`
+
+const again = (accountId: string, ofWhom: Sql): Sql => sql`
+  from leads_to_call where account_id = ${accountId} and call_again_at is not null and ${isStillToCall(accountId)} ${ofWhom}`
 
 /** A page of the leads that are to be called again, overdue first, with how many there are and how many of them are due. */
 export function pageOfDue(caller: Caller, whose: Whose, paging: Paging, at: Date): Query<DuePage> {
@@ -69,6 +74,7 @@ export function listDueByPerson({ all, caller }: Tx, at: Date): Promise<PersonDu
   const people = peopleOf(caller, undefined)
   const conditions = [
     sql`account_id = ${accountId} and call_again_at <= ${at} and assigned_to_id is not null`,
+    isStillToCall(accountId),
     ...(people === null ? [] : [sql`assigned_to_id = any(${people}::uuid[])`]),
   ]
   return all(query<PersonDue>`

@@ -64,6 +64,15 @@ describe('whom a person is to call (decision 0043)', () => {
     expect({ total, due, is_more }).toEqual({ total: 7, due: 1, is_more: false })
   })
 
+  it('nor is a time that was said before kept for whoever is not to be called', async () => {
+    const { agent, admin, users } = there.office
+    const { data, due } = (await agent.call('GET', '/due')).json()
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(['due', 'later'])
+    expect(due).toBe(1)
+    const people = (await admin.call('GET', '/due/people')).json().data
+    expect(people).toEqual([{ user_id: users.agent.id, email: users.agent.email, due: 1 }])
+  })
+
   it('a call takes its lead out of today’s list, and counts among the person’s own', async () => {
     const before = await list()
     await log(ids['never, newer'] ?? '', 'Completed', 0)
