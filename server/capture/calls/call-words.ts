@@ -23,7 +23,7 @@ export const callKeys = {
   agent:
     'answeredagentnumber agentnumber agentphonenumber dialwhomnumber agentemail staffemail user.email target.email sessiondata.email',
   recording: 'recordingurl recording resourceurl audiofile callrecording recordinglink filename',
-  talk: 'billsec billduration talktime conversationtime conversationduration dialcallduration',
+  talk: 'billsec billduration talktime conversationtime conversationduration dialogduration dialcallduration',
   anybody: 'cl cr cid',
   user: '',
   line: '',

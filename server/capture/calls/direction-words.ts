@@ -37,5 +37,6 @@ const outWords: ReadonlySet<string> = wordSet(
 export function inEventName(text: string): Direction | null {
   const words = wordsOf(text)
   if (words.some((word) => inWords.has(word))) return 'Inbound'
-  return words.some((word) => outWords.has(word)) ? 'Outbound' : null
+  const isOut = words.some((word) => outWords.has(word)) || / out (?:start|end)$/.test(words.join(' '))
+  return isOut ? 'Outbound' : null
 }

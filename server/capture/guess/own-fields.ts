@@ -122,8 +122,9 @@ export function customersOwn(
   }
   const isHeld = chosen.every((leaf) => leaf.askedBy !== null || isAsker(leaf.steps.at(-2)))
   const [start, ...starts] = new Set(chosen.map((leaf) => wordsOf(ownNames(leaf)[0] ?? '')[0] ?? ''))
-  /** Every field of the customer begins alike (`consumerEmail`). */
-  const isCalled = chosen.length > 1 && starts.length === 0 && fillerWords.has(start ?? '')
+  /** Every field of the customer begins alike (`consumerEmail`); a contact may be a company's. */
+  const isCalled =
+    chosen.length > 1 && starts.length === 0 && start !== 'contact' && fillerWords.has(start ?? '')
   const comes = chosen.some(({ steps }) =>
     steps.slice(0, -1).some(({ names }) => wordsOf(names[0] ?? '').some((word) => comers.has(word))),
   )
@@ -135,7 +136,7 @@ export function customersOwn(
     const holder = leaf.steps.at(-1)?.holder ?? ''
     const isApart = !chosen.some((own) => own.steps.at(-1)?.holder === holder)
     const [first = ''] = words
-    if (isCalled && otherParties.has(first) && !ownCompanyWords.has(first)) return true
+    if (isCalled && first !== start) return true
     return (
       isApart &&
       ((isHeld && words.some((word) => runnersWords.has(word))) ||

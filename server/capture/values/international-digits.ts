@@ -7,7 +7,7 @@ import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } f
  */
 export function isInternationalDigits(text: string, region: string): boolean {
   const own = getCountryCallingCode(region as CountryCode)
-  if (!/^[1-9]\d{10,14}$/.test(text) || text.startsWith(own)) return false
+  if (!/^(?!1[01])[1-9]\d{10,14}$/.test(text) || text.startsWith(own)) return false
   const here = parsePhoneNumberFromString(text, { defaultCountry: region as CountryCode, extract: false })
   if (here?.isValid()) return false
   return parsePhoneNumberFromString(`+${text}`, { extract: false })?.isPossible() ?? false
