@@ -1,13 +1,5 @@
 import { Type } from 'typebox'
-import {
-  type FieldKind,
-  type FieldRow,
-  filled,
-  ownColumn,
-  replaced,
-  sentKeywords,
-  shownKeywords,
-} from './field-kind.ts'
+import { type FieldKind, type FieldRow, ownColumn, sentKeywords, shownKeywords } from './field-kind.ts'
 
 /** One of a few words. */
 export interface ChoiceRow extends FieldRow {
@@ -29,7 +21,4 @@ export const choice: FieldKind<ChoiceRow, string, string, string, string> = {
     return found === undefined ? { remark: `left out: not one of ${choices.join(', ')}` } : { value: found }
   },
   columns: (field) => [{ name: field, type: 'text' }],
-  overwrite: replaced,
-  fill: filled,
-  compared: (sent) => sent,
 }

@@ -81,19 +81,19 @@ export function sentKeywords(row: FieldRow, cleared = 'Null clears.'): { descrip
 export const shownKeywords = ({ shownAs }: FieldRow): { description?: string } =>
   shownAs === undefined ? {} : { description: shownAs }
 
-/** For kinds whose value is that of one column, named like the field. */
-export const ownColumn: {
-  toColumns(stored: unknown): readonly unknown[]
-  fromColumns(values: readonly unknown[]): never
-} = {
-  toColumns: (stored) => [stored],
-  fromColumns: ([value]) => value as never,
-}
-
 /** What was sent replaces what is there, null included. */
-export const replaced = <Value>(stored: Value, sent: Value | undefined): Value =>
+const replaced = <Value>(stored: Value, sent: Value | undefined): Value =>
   sent === undefined ? stored : sent
 
 /** What is empty is filled, unless a push leaves the field alone. */
 export const filled = <Value>(stored: Value, sent: Value | undefined, { push }: FieldRow): Value =>
   push === 'fill' ? (stored ?? sent ?? stored) : stored
+
+/** For kinds whose value is that of one column, named like the field, and is compared as it is. */
+export const ownColumn = {
+  toColumns: (stored: unknown): readonly unknown[] => [stored],
+  fromColumns: ([value]: readonly unknown[]): never => value as never,
+  overwrite: replaced,
+  fill: filled,
+  compared: <Value>(sent: Value): Value => sent,
+}

@@ -1,14 +1,6 @@
 import { Type } from 'typebox'
 import { invalidParam } from '../../refusals/errors.ts'
-import {
-  type FieldKind,
-  type FieldRow,
-  filled,
-  ownColumn,
-  replaced,
-  sentKeywords,
-  shownKeywords,
-} from './field-kind.ts'
+import { type FieldKind, type FieldRow, ownColumn, sentKeywords, shownKeywords } from './field-kind.ts'
 
 /** An amount in INR, in whole paise. */
 export interface MoneyRow extends FieldRow {
@@ -36,7 +28,4 @@ export const money: FieldKind<MoneyRow, Amount, number, Amount, Amount> = {
     return isKept ? { value: Number(value.toFixed(2)) } : { remark: 'left out: not an amount' }
   },
   columns: (field) => [{ name: field, type: 'numeric' }],
-  overwrite: replaced,
-  fill: filled,
-  compared: (sent) => sent,
 }

@@ -2,15 +2,7 @@ import { Type } from 'typebox'
 import { invalidParam } from '../../refusals/errors.ts'
 import { storableText } from '../../values/storable-text.ts'
 import { normalizeEmail } from '../email.ts'
-import {
-  type FieldKind,
-  type FieldRow,
-  filled,
-  ownColumn,
-  replaced,
-  sentKeywords,
-  shownKeywords,
-} from './field-kind.ts'
+import { type FieldKind, type FieldRow, ownColumn, sentKeywords, shownKeywords } from './field-kind.ts'
 
 /** A user of the account: sent and shown as an email, stored as an id, which the save finds out. */
 export interface PersonRow extends FieldRow {
@@ -40,7 +32,4 @@ export const person: FieldKind<PersonRow, Person, string, Person, Person> = {
     return normalized === null ? { remark: 'left out: not an email address' } : { value: normalized }
   },
   columns: (_field, { idColumn }) => [{ name: idColumn, type: 'uuid' }],
-  overwrite: replaced,
-  fill: filled,
-  compared: (sent) => sent,
 }

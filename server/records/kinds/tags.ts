@@ -44,5 +44,4 @@ export const tags: FieldKind<TagsRow, Tags, Tags, Tags, Tags> = {
   /** A union either way; more than fit are refused by the save (decision 0001.4). */
   overwrite: (stored, sent) => distinctTags([...stored, ...(sent ?? [])]),
   fill: (stored, sent, { mostTags }) => distinctTags([...stored, ...(sent ?? [])]).slice(0, mostTags),
-  compared: (sent) => sent,
 }

@@ -5,7 +5,6 @@ import {
   type FieldRow,
   filled,
   ownColumn,
-  replaced,
   sentKeywords,
   shownKeywords,
 } from './field-kind.ts'
@@ -43,8 +42,6 @@ export const text: FieldKind<TextRow, Text, string, Text, Text> = {
     return kept === '' ? remark : { value: kept, ...remark }
   },
   columns: (field) => [{ name: field, type: 'text' }],
-  overwrite: replaced,
   fill: (stored, sent, row) =>
     row.push === 'add' ? appended(stored, sent, row.longest) : filled(stored, sent, row),
-  compared: (sent) => sent,
 }
