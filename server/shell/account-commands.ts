@@ -13,7 +13,7 @@ export function accountCommands(program: Command): void {
   setAction(
     account.command('create').description('make an account').argument('<name>'),
     async ({ ownerUrl, actor }, _options: object, name) =>
-      asOwner(ownerUrl, async (owner) => ({ ...(await createAccount(owner, name, actor, new Date())) })),
+      asOwner(ownerUrl, (owner) => createAccount(owner, name, actor, new Date())),
   )
   setAction(account.command('list').description('accounts by name'), async ({ ownerUrl }) =>
     asOwner(ownerUrl, async (owner) => ({
@@ -36,11 +36,9 @@ export function accountCommands(program: Command): void {
         ...(callHours !== undefined && readCallHours(callHours)),
       }
       const isChange = Object.keys(change).length > 0
-      return {
-        ...(await shell.inAccount((tx, at) =>
-          isChange ? changeAccountRules(tx, change, at) : readAccountRules(tx),
-        )),
-      }
+      return shell.inAccount((tx, at) =>
+        isChange ? changeAccountRules(tx, change, at) : readAccountRules(tx),
+      )
     },
   )
 }

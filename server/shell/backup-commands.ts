@@ -26,15 +26,10 @@ export function backupCommands(program: Command): void {
     ),
     async (config, options, file) => {
       const dataDir = config.databaseUrl === undefined ? config.dataDir : undefined
+      const spool = spoolDirectory(config.dataDir)
       const passphrase = passphraseOf(config, options)
       endOnSignals()
-      return withOwnerUrl(config, async (ownerUrl) => ({
-        ...(await writeBackup(
-          { ownerUrl, dataDir, spool: spoolDirectory(config.dataDir) },
-          file,
-          passphrase,
-        )),
-      }))
+      return withOwnerUrl(config, (ownerUrl) => writeBackup({ ownerUrl, dataDir, spool }, file, passphrase))
     },
   )
   setStandaloneAction<PassphraseOption & { readonly until?: string }>(
@@ -54,7 +49,7 @@ export function backupCommands(program: Command): void {
       }
       const until = options.until === undefined ? undefined : readTarget(options.until)
       const passphrase = passphraseOf(config, options)
-      return { ...(await restoreBackup({ file, passphrase, dataDir, until, walArchiveDir })) }
+      return restoreBackup({ file, passphrase, dataDir, until, walArchiveDir })
     },
   )
 }

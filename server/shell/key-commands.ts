@@ -13,7 +13,7 @@ import { splitWhitelist } from '../api-keys/ip-whitelist.ts'
 import { readKeyUse } from '../api-keys/key-use-record.ts'
 import { findUserByEmail } from '../users/list-users.ts'
 import { readChoice, readDuration, readId, readList } from './read-arguments.ts'
-import { setAction } from './register.ts'
+import { setAction, setVerb } from './register.ts'
 
 interface CreateOptions {
   readonly user: string
@@ -47,16 +47,16 @@ export function keyCommands(program: Command): void {
       })
     },
   )
-  setAction(
+  setVerb(
     key.command('regenerate').description('a new value; the old one ends at once').argument('<id>'),
-    (shell, _options: object, id) => shell.inAccount((tx, at) => regenerateApiKey(tx, readId(id), at)),
+    (tx, id, at) => regenerateApiKey(tx, readId(id), at),
   )
-  setAction(
+  setVerb(
     key.command('revoke').description('end a key at once and for good').argument('<id>'),
-    (shell, _options: object, id) => shell.inAccount((tx, at) => revokeApiKey(tx, readId(id), at)),
+    (tx, id, at) => revokeApiKey(tx, readId(id), at),
   )
-  setAction(key.command('list').description('all keys, revoked ones too'), async (shell) => ({
-    keys: await shell.inAccount(listApiKeys),
+  setVerb(key.command('list').description('all keys, revoked ones too'), async (tx, _none, at) => ({
+    keys: await listApiKeys(tx, at),
   }))
   setAction<{ overlap: string }>(
     key
@@ -69,13 +69,12 @@ export function keyCommands(program: Command): void {
       return shell.inAccount((tx, at) => rotateApiKey(tx, readId(id), seconds, at))
     },
   )
-  setAction(
+  setVerb(
     key.command('end-old').description('end the value before the last rotation now').argument('<id>'),
-    (shell, _options: object, id) => shell.inAccount((tx, at) => endOldSecret(tx, readId(id), at)),
+    (tx, id, at) => endOldSecret(tx, readId(id), at),
   )
-  setAction(
+  setVerb(
     key.command('use').description('what a key did and was denied, by day').argument('<id>'),
-    (shell, _options: object, id) =>
-      shell.inAccount(async (tx, at) => ({ ...(await readKeyUse(tx, readId(id), at)) })),
+    (tx, id, at) => readKeyUse(tx, readId(id), at),
   )
 }

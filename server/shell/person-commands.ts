@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { deletePerson } from '../leads/person/delete-person.ts'
 import { exportPerson, notePersonExport } from '../leads/person/export-person.ts'
-import { setAction } from './register.ts'
+import { setAction, setVerb } from './register.ts'
 
 /** `leadline person export` */
 export function personCommands(program: Command): void {
@@ -19,7 +19,7 @@ export function personCommands(program: Command): void {
       return shell.inAccount((tx, at) => exportPerson(tx, asked, at))
     },
   )
-  setAction<{ phone?: string; email?: string }>(
+  setVerb<{ phone?: string; email?: string }>(
     person
       .command('delete')
       .description(
@@ -27,6 +27,6 @@ export function personCommands(program: Command): void {
       )
       .option('--phone <phone>', 'in any spelling')
       .option('--email <email>'),
-    (shell, asked) => shell.inAccount((tx, at) => deletePerson(tx, asked, at)),
+    (tx, _none, at, asked) => deletePerson(tx, asked, at),
   )
 }

@@ -1,6 +1,3 @@
-/** What a command answers: one JSON object. */
-export type Result = Record<string, unknown>
-
 /** The email of a person, or of the person in a rule's turn. */
 function emailOf(value: object): string | null {
   const { email, user } = value as { email?: unknown; user?: { email?: unknown } }
@@ -19,14 +16,14 @@ function cell(value: unknown): string {
 const isNested = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && emailOf(value) === null
 
-function lines(row: Result): string {
+function lines(row: object): string {
   const width = Math.max(...Object.keys(row).map((name) => name.length))
   return Object.entries(row)
     .map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`)
     .join('\n')
 }
 
-function table(rows: Result[]): string {
+function table(rows: Record<string, unknown>[]): string {
   const [first] = rows
   if (!first) return 'None.'
   const names = Object.keys(first).filter((name) => !rows.some((row) => isNested(row[name])))
@@ -43,10 +40,10 @@ function table(rows: Result[]): string {
 }
 
 /** For people: a list as a table, one of texts as its lines, everything else as a line a value. */
-export function asText(result: Result): string {
-  const values = Object.values(result)
+export function asText(result: object): string {
+  const values: unknown[] = Object.values(result)
   const [only] = values
   if (values.length === 1 && Array.isArray(only) && only.some((item) => typeof item === 'string'))
     return only.join('\n')
-  return values.length === 1 && Array.isArray(only) ? table(only as Result[]) : lines(result)
+  return values.length === 1 && Array.isArray(only) ? table(only) : lines(result)
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type Config, loadEnvironmentFile, readConfig } from '../config.ts'
-import { asText, type Result } from './print.ts'
+import type { Tx } from '../records/database.ts'
+import { asText } from './print.ts'
 import { type Shell, withShell } from './shell.ts'
 
 /** Options of every command. */
@@ -10,12 +11,7 @@ interface GlobalOptions {
 }
 
 /** A command's own work: options and up to two arguments in, one object out. */
-export type Work<Options> = (
-  shell: Shell,
-  options: Options,
-  argument: string,
-  second: string,
-) => Promise<Result>
+type Work<Options> = (shell: Shell, options: Options, argument: string, second: string) => Promise<object>
 
 /**
  * Lets a command do its work: the answer goes to standard output, as one JSON object under `--json` and nothing
@@ -27,10 +23,20 @@ export function setAction<Options extends object>(command: Command, work: Work<O
   )
 }
 
+/** As `setAction`, for a command that is one verb in the chosen account. */
+export function setVerb<Options extends object>(
+  command: Command,
+  verb: (tx: Tx, argument: string, at: Date, options: Options) => Promise<object>,
+): void {
+  setAction<Options>(command, (shell, options, argument) =>
+    shell.inAccount((tx, at) => verb(tx, argument, at, options)),
+  )
+}
+
 /** As `setAction`, for a command about the installation as a whole: it opens the database itself, or needs none. */
 export function setStandaloneAction<Options extends object>(
   command: Command,
-  work: (config: Config, options: Options, argument: string) => Promise<Result>,
+  work: (config: Config, options: Options, argument: string) => Promise<object>,
 ): void {
   answers<Options>(command, (options, [argument = '']) => {
     loadEnvironmentFile()
@@ -40,7 +46,7 @@ export function setStandaloneAction<Options extends object>(
 
 function answers<Options extends object>(
   command: Command,
-  work: (options: Options, given: readonly string[], global: GlobalOptions) => Promise<Result>,
+  work: (options: Options, given: readonly string[], global: GlobalOptions) => Promise<object>,
 ): void {
   command.action(async (...given: unknown[]) => {
     const { json, account, ...options } = command.optsWithGlobals<GlobalOptions & Options>()

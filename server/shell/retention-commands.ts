@@ -1,14 +1,12 @@
 import type { Command } from 'commander'
 import { changeRetention, readRetention, retentionLimits } from '../leads/retention/retention.ts'
 import { readWholeNumber } from './read-arguments.ts'
-import { setAction } from './register.ts'
+import { setAction, setVerb } from './register.ts'
 
 /** `leadline retention …` */
 export function retentionCommands(program: Command): void {
   const retention = program.command('retention').description('how long leads are kept that nobody touches')
-  setAction(retention.command('show').description('what is set, and which leads go next'), async (shell) => ({
-    ...(await shell.inAccount(readRetention)),
-  }))
+  setVerb(retention.command('show').description('what is set, and which leads go next'), readRetention)
   setAction<{ months: string; noticeDays: string }>(
     retention
       .command('set')
@@ -24,10 +22,10 @@ export function retentionCommands(program: Command): void {
         months: readWholeNumber('--months', options.months, retentionLimits.months),
         notice_days: readWholeNumber('--notice-days', options.noticeDays, retentionLimits.noticeDays),
       }
-      return { ...(await shell.inAccount((tx, at) => changeRetention(tx, settings, at))) }
+      return shell.inAccount((tx, at) => changeRetention(tx, settings, at))
     },
   )
-  setAction(retention.command('off').description('keep leads for good'), async (shell) => ({
-    ...(await shell.inAccount((tx, at) => changeRetention(tx, null, at))),
-  }))
+  setVerb(retention.command('off').description('keep leads for good'), (tx, _none, at) =>
+    changeRetention(tx, null, at),
+  )
 }

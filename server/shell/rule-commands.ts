@@ -3,7 +3,7 @@ import { type WayToShare, waysToShare } from '../distribution/rule.ts'
 import { listRules } from '../distribution/rule-record.ts'
 import { createRule, deleteRule } from '../distribution/rule-settings.ts'
 import { readId, readJsonFile, readList } from './read-arguments.ts'
-import { setAction } from './register.ts'
+import { setAction, setVerb } from './register.ts'
 
 interface CreateOptions {
   readonly name: string
@@ -30,19 +30,15 @@ export function ruleCommands(program: Command): void {
     async (shell, { name, when: path, assignTo, sharesBy: shares_by }) => {
       const when = await readJsonFile('--when', path)
       const assignees = readList(assignTo).map((email) => ({ user: { email } }))
-      return shell.inAccount(async (tx, at) => ({
-        ...(await createRule(tx, { name, when, assignees, shares_by }, at)),
-      }))
+      return shell.inAccount((tx, at) => createRule(tx, { name, when, assignees, shares_by }, at))
     },
   )
-  setAction(rule.command('list').description('all in their order'), async (shell) => ({
-    rules: await shell.inAccount(listRules),
+  setVerb(rule.command('list').description('all in their order'), async (tx, _none, at) => ({
+    rules: await listRules(tx, at),
   }))
-  setAction(rule.command('delete').argument('<id>'), (shell, _options: object, text) =>
-    shell.inAccount(async (tx, at) => {
-      const id = readId(text)
-      await deleteRule(tx, id, at)
-      return { id, deleted: true }
-    }),
-  )
+  setVerb(rule.command('delete').argument('<id>'), async (tx, text, at) => {
+    const id = readId(text)
+    await deleteRule(tx, id, at)
+    return { id, deleted: true }
+  })
 }

@@ -7,7 +7,7 @@ import { joinTeam, leaveTeam } from '../teams/team-members.ts'
 import { createTeam } from '../teams/team-settings.ts'
 import { findUserByEmail } from '../users/list-users.ts'
 import { readChoice } from './read-arguments.ts'
-import { setAction } from './register.ts'
+import { setAction, setVerb } from './register.ts'
 
 /** By id, or by name in any case. */
 const findNamedTeam = (tx: Tx, text: string): Promise<Team> =>
@@ -16,13 +16,10 @@ const findNamedTeam = (tx: Tx, text: string): Promise<Team> =>
 /** `leadline team …` */
 export function teamCommands(program: Command): void {
   const team = program.command('team').description('teams, whose managers see what their members see')
-  setAction(
-    team.command('create').description('make a team').argument('<name>'),
-    async (shell, _options: object, name) => {
-      const made = await shell.inAccount((tx, at) => createTeam(tx, name, at))
-      return { id: made.id, name: made.name }
-    },
-  )
+  setVerb(team.command('create').description('make a team').argument('<name>'), async (tx, given, at) => {
+    const { id, name } = await createTeam(tx, given, at)
+    return { id, name }
+  })
   setAction<{ user: string; as: string }>(
     team
       .command('add')
@@ -35,24 +32,23 @@ export function teamCommands(program: Command): void {
       return shell.inAccount(async (tx, at) => {
         const { id } = await findNamedTeam(tx, text)
         const user = await findUserByEmail(tx, email)
-        return { ...(await joinTeam(tx, id, { userId: user.id, as }, at)) }
+        return joinTeam(tx, id, { userId: user.id, as }, at)
       })
     },
   )
-  setAction<{ user: string }>(
+  setVerb<{ user: string }>(
     team
       .command('remove')
       .description('take somebody out of a team')
       .argument('<team>', 'name or id')
       .requiredOption('--user <email>'),
-    (shell, { user: email }, text) =>
-      shell.inAccount(async (tx, at) => {
-        const { id } = await findNamedTeam(tx, text)
-        const user = await findUserByEmail(tx, email)
-        return { ...(await leaveTeam(tx, id, user.id, at)) }
-      }),
+    async (tx, text, at, { user: email }) => {
+      const { id } = await findNamedTeam(tx, text)
+      const user = await findUserByEmail(tx, email)
+      return leaveTeam(tx, id, user.id, at)
+    },
   )
-  setAction(team.command('list').description('all, with who is in them'), async (shell) => ({
-    teams: await shell.inAccount(listTeams),
+  setVerb(team.command('list').description('all, with who is in them'), async (tx) => ({
+    teams: await listTeams(tx),
   }))
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { handOverLeads } from '../leads/hand-over/hand-over-leads.ts'
+import type { Tx } from '../records/database.ts'
 import { roles } from '../records/user-role.ts'
 import { invalidParam } from '../refusals/errors.ts'
 import { resetPassword } from '../users/change-password.ts'
@@ -10,7 +11,7 @@ import { inviteUser, linkOf } from '../users/invitation.ts'
 import { findUserByEmail, listUsers } from '../users/list-users.ts'
 import { resetSecondFactor } from '../users/second-factor/switch-off.ts'
 import { readChoice, readList } from './read-arguments.ts'
-import { setAction } from './register.ts'
+import { setAction, setVerb } from './register.ts'
 import type { Shell } from './shell.ts'
 
 interface InviteOptions {
@@ -23,16 +24,11 @@ interface CreateOptions extends InviteOptions {
   readonly password?: string
 }
 
-const setDisabled = async (
-  shell: Shell,
-  email: string,
-  disabled: boolean,
-): Promise<{ email: string; disabled: boolean }> =>
-  shell.inAccount(async (tx, at) => {
-    const { id } = await findUserByEmail(tx, email)
-    const user = await changeUser(tx, id, { disabled }, at)
-    return { email: user.email, disabled: user.disabled }
-  })
+async function setDisabled(tx: Tx, wanted: string, at: Date, disabled: boolean) {
+  const { id, email } = await findUserByEmail(tx, wanted)
+  await changeUser(tx, id, { disabled }, at)
+  return { email, disabled }
+}
 
 const betweenStepsMs = 100
 
@@ -94,37 +90,34 @@ export function userCommands(program: Command): void {
       })
     },
   )
-  setAction<{ password?: string }>(
+  setVerb<{ password?: string }>(
     user
       .command('set-password')
       .description('a new password, made and shown without --password; ends the sessions')
       .argument('<email>')
       .option('--password <password>'),
-    (shell, { password: given }, wanted) =>
-      shell.inAccount(async (tx, at) => {
-        const { id, email } = await findUserByEmail(tx, wanted)
-        const password = await resetPassword(tx, id, at, given)
-        return { email, ...(given === undefined && { password }) }
-      }),
+    async (tx, wanted, at, { password: given }) => {
+      const { id, email } = await findUserByEmail(tx, wanted)
+      const password = await resetPassword(tx, id, at, given)
+      return { email, ...(given === undefined && { password }) }
+    },
   )
-  setAction(
+  setVerb(
     user.command('disable').description('sign somebody out; their keys stop working').argument('<email>'),
-    (shell, _options: object, email) => setDisabled(shell, email, true),
+    (tx, email, at) => setDisabled(tx, email, at, true),
   )
-  setAction(
-    user.command('enable').description('let somebody in again').argument('<email>'),
-    (shell, _options: object, email) => setDisabled(shell, email, false),
+  setVerb(user.command('enable').description('let somebody in again').argument('<email>'), (tx, email, at) =>
+    setDisabled(tx, email, at, false),
   )
-  setAction(
+  setVerb(
     user
       .command('reset-second-factor')
       .description('take away the second factor of somebody who has lost it; ends the sessions')
       .argument('<email>'),
-    (shell, _options: object, given) =>
-      shell.inAccount(async (tx, at) => {
-        const { id, email } = await findUserByEmail(tx, given)
-        return { email, reset: await resetSecondFactor(tx, id, at) }
-      }),
+    async (tx, wanted, at) => {
+      const { id, email } = await findUserByEmail(tx, wanted)
+      return { email, reset: await resetSecondFactor(tx, id, at) }
+    },
   )
   setAction<{ to: string }>(
     user
@@ -134,7 +127,5 @@ export function userCommands(program: Command): void {
       .requiredOption('--to <list>', 'emails of active users, who take turns'),
     (shell, { to }, email) => handOver(shell, email, readList(to)),
   )
-  setAction(user.command('list').description('everybody'), async (shell) => ({
-    users: await shell.inAccount(listUsers),
-  }))
+  setVerb(user.command('list').description('everybody'), async (tx) => ({ users: await listUsers(tx) }))
 }

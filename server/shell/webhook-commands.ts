@@ -4,25 +4,19 @@ import { listWebhooks, type WebhookRecord } from '../webhooks/webhook-record.ts'
 import {
   changeWebhook,
   createWebhook,
-  mapWebhook,
   regenerateWebhook,
   type SettingContext,
-  setWebhookEnabled,
 } from '../webhooks/webhook-settings.ts'
-import type { Result } from './print.ts'
 import { readId, readJsonFile } from './read-arguments.ts'
 import { setAction } from './register.ts'
 import type { Shell } from './shell.ts'
 import { type SettingOptions, settingsOf, withSettings } from './webhook-options.ts'
 import { settingsOfPlatform } from './webhook-platform.ts'
 
-function change(
-  shell: Shell,
+const change = (
+  { config: { publicUrl }, inAccount }: Shell,
   verb: (tx: Tx, context: SettingContext) => Promise<WebhookRecord>,
-): Promise<Result> {
-  const { publicUrl } = shell.config
-  return shell.inAccount(async (tx, at) => ({ ...(await verb(tx, { at, publicUrl })) }))
-}
+): Promise<WebhookRecord> => inAccount((tx, at) => verb(tx, { at, publicUrl }))
 
 /** `leadline webhook …` */
 export function webhookCommands(program: Command): void {
@@ -47,12 +41,12 @@ export function webhookCommands(program: Command): void {
   setAction(
     webhook.command('disable').description('answer 403 from now on').argument('<id>'),
     (shell, _options: object, id) =>
-      change(shell, (tx, context) => setWebhookEnabled(tx, readId(id), false, context)),
+      change(shell, (tx, context) => changeWebhook(tx, readId(id), { enabled: false }, context)),
   )
   setAction(
     webhook.command('enable').description('take leads in again').argument('<id>'),
     (shell, _options: object, id) =>
-      change(shell, (tx, context) => setWebhookEnabled(tx, readId(id), true, context)),
+      change(shell, (tx, context) => changeWebhook(tx, readId(id), { enabled: true }, context)),
   )
   setAction(
     webhook.command('regenerate').description('a new address; the old one ends at once').argument('<id>'),
@@ -67,7 +61,7 @@ export function webhookCommands(program: Command): void {
       .requiredOption('--file <path>', 'mapping file: lead field to JMESPath expressions'),
     async (shell, { file }, id) => {
       const mapping = await readJsonFile('--file', file)
-      const mapped = await change(shell, (tx, context) => mapWebhook(tx, readId(id), mapping, context))
+      const mapped = await change(shell, (tx, context) => changeWebhook(tx, readId(id), { mapping }, context))
       return { id: mapped.id, mapping: mapped.mapping }
     },
   )

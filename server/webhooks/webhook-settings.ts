@@ -76,7 +76,7 @@ async function changesOf(tx: Tx, id: string, columns: readonly ColumnValue[]): P
   )
 }
 
-/** Changes what is sent, at once in every process. 404 when it is missing. Throws `INVALID_PARAM` as `createWebhook`. */
+/** Changes what is sent, at once in every process; a disabled one answers 403 (§2.4). 404 when it is missing. Throws `INVALID_PARAM` as `createWebhook`. */
 export async function changeWebhook(
   tx: Tx,
   id: string,
@@ -91,22 +91,6 @@ export async function changeWebhook(
   }
   return readWebhookRecord(tx, id, publicUrl)
 }
-
-/** Enables or disables a webhook (§2.4); a disabled one answers 403. */
-export const setWebhookEnabled = (
-  tx: Tx,
-  id: string,
-  enabled: boolean,
-  context: SettingContext,
-): Promise<WebhookRecord> => changeWebhook(tx, id, { enabled }, context)
-
-/** Saves a mapping in the form of the mapping file; null takes it away. */
-export const mapWebhook = (
-  tx: Tx,
-  id: string,
-  mapping: unknown,
-  context: SettingContext,
-): Promise<WebhookRecord> => changeWebhook(tx, id, { mapping }, context)
 
 /** Gives the webhook a new URL; the old one answers 404 at once (§5). */
 export async function regenerateWebhook(
