@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { ifThere } from '../machine/if-there.ts'
 
 /** A finished backup by schedule; its name tells when it began. */
 export interface KeptBackup {
@@ -51,11 +52,4 @@ export function removeOldWal(directory: string, oldest: KeptBackup): void {
   }
 }
 
-function namesIn(directory: string): string[] {
-  try {
-    return readdirSync(directory)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
+const namesIn = (directory: string): string[] => ifThere(() => readdirSync(directory)) ?? []

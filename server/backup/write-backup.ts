@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { extract } from 'tar-stream'
 import { version } from '../../package.json'
+import { ifThere } from '../machine/if-there.ts'
 import { type BaseBackup, openBaseBackup, postgresVersion } from '../postgres/copies/base-backup.ts'
 import { namesThatRan } from '../postgres/schema/migration-ledger.ts'
 import { withConnection } from '../postgres/schema/single-connection.ts'
@@ -112,7 +113,7 @@ async function addSecrets(
   dataDir: string,
 ): Promise<void> {
   for (const secret of secretNames) {
-    const content = readIfThere(join(dataDir, secret))
+    const content = ifThere(() => readFileSync(join(dataDir, secret)))
     if (content) await add(secretsFolder + secret, content)
   }
 }
@@ -150,15 +151,6 @@ async function receive(backup: BaseBackup, archive: PassThrough, manifest: Buffe
     else if (!archive.write(data)) await once(archive, 'drain')
   }
   archive.end()
-}
-
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }
 
 const sumOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ifThere } from '../machine/if-there.ts'
 import { isRunning, processStart } from '../machine/running-process.ts'
 import { StartRefused } from '../refusals/start-refused.ts'
 
@@ -64,7 +65,7 @@ const claimsFolder = (dataDir: string): string => join(dataDir, 'holders')
 
 function holdersExcept(folder: string, own: string): Holder[] {
   const holders: Holder[] = []
-  for (const name of namesIn(folder)) {
+  for (const name of ifThere(() => readdirSync(folder)) ?? []) {
     if (name === own) continue
     const [kind, pid, start] = name.split('-')
     if (isRunning(Number(pid), decodeURIComponent(start ?? ''))) {
@@ -78,15 +79,6 @@ function holdersExcept(folder: string, own: string): Holder[] {
     }
   }
   return holders
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
 }
 
 function isSettled(path: string): boolean {

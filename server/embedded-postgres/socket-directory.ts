@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ifThere } from '../machine/if-there.ts'
 import { StartRefused } from '../refusals/start-refused.ts'
 import type { Identity } from './identity.ts'
 
@@ -64,13 +65,7 @@ export function clearSocketDirectory(directory: string): void {
   }
 }
 
-function notedDirectory(dataDir: string): string | undefined {
-  try {
-    return readFileSync(noteFile(dataDir), 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
+const notedDirectory = (dataDir: string): string | undefined =>
+  ifThere(() => readFileSync(noteFile(dataDir), 'utf8'))
 
 const noteFile = (dataDir: string): string => join(dataDir, 'postgres-socket')
