@@ -7,51 +7,6 @@ import ipaddr from 'ipaddr.js'
 import { type Static, Type } from 'typebox'
 import { keptSecret } from './secrets/kept-secret.ts'
 
-/** What the environment may say about the service; documented for people in `.env.example`. */
-export interface Config {
-  readonly host: string
-  /** 0 takes any free port. */
-  readonly port: number
-  /** Without a closing slash. */
-  readonly publicUrl: string
-  readonly dataDir: string
-  /** Undefined: the embedded database in `dataDir`. */
-  readonly databaseUrl: string | undefined
-  /** The role that the service works as; undefined: one that is made beside the tables. */
-  readonly serviceDatabaseUrl: string | undefined
-  readonly databasePool: number
-  /** Room for deliveries that are kept while the database is away. */
-  readonly spoolMaxMb: number
-  /** Service processes behind one port. */
-  readonly processes: number
-  readonly redisUrl: string | undefined
-  readonly trustedProxies: readonly string[]
-  readonly adminEmail: string | undefined
-  readonly adminPassword: string | undefined
-  /** Requests a minute per key. */
-  readonly apiRateLimit: number
-  /** Requests a minute per webhook. */
-  readonly webhookRateLimit: number
-  readonly logLevel: string
-  /** Undefined: the one kept in `dataDir`. Always there with `databaseUrl`, since several processes share it. */
-  readonly sessionSecret: string | undefined
-  readonly deliveryRetentionDays: number
-  /** Undefined: no backups by schedule. */
-  readonly backupDir: string | undefined
-  readonly backupEverySeconds: number
-  /** How many scheduled backups stay. */
-  readonly backupKeep: number
-  /** Undefined: backups are not encrypted. */
-  readonly backupPassphrase: string | undefined
-  /** Where the embedded database copies its write-ahead log to; undefined: nowhere. */
-  readonly walArchiveDir: string | undefined
-  /** Undefined: no traces. */
-  readonly tracesUrl: string | undefined
-  /** Share of the requests that are traced, where the caller does not say it. */
-  readonly tracesShare: number
-  readonly tracesServiceName: string
-}
-
 /** A variable that cannot be used; the message is one line for the person at the terminal. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -59,7 +14,10 @@ export class ConfigError extends Error {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Each description ends the sentence "NAME must be …". */
+/**
+ * What the environment may say about the service; documented for people in `.env.example`. Each description ends the
+ * sentence "NAME must be …".
+ */
 const environmentSchema = Type.Object({
   HOST: Type.String({
     default: '127.0.0.1',
@@ -136,40 +94,58 @@ const environmentSchema = Type.Object({
 /** The names of all settings. */
 export const variableNames: readonly string[] = Object.keys(environmentSchema.properties)
 
+export type Config = Readonly<ReturnType<typeof readConfig>>
+
 /**
  * The environment as a typed Config. A variable that is blank counts as unset. Throws ConfigError that names the
  * first bad variable and what it takes, never its value: it may be a secret.
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const given = parseEnvironment(env)
   const databaseUrl = databaseUrlIn(given, 'DATABASE_URL')
   if (databaseUrl && !given.SESSION_SECRET)
     throw new ConfigError('SESSION_SECRET must be set (at least 32 characters) when DATABASE_URL is')
+  const trustedProxies: readonly string[] = parseProxies(given.TRUSTED_PROXIES)
   return {
     host: given.HOST,
+    /** 0 takes any free port. */
     port: given.PORT,
+    /** Without a closing slash. */
     publicUrl: (given.PUBLIC_URL ?? defaultUrl(given.HOST, given.PORT)).replace(/\/+$/, ''),
     dataDir: given.DATA_DIR,
+    /** Undefined: the embedded database in `dataDir`. */
     databaseUrl,
+    /** The role that the service works as; undefined: one that is made beside the tables. */
     serviceDatabaseUrl: databaseUrlIn(given, 'SERVICE_DATABASE_URL'),
     databasePool: given.DATABASE_POOL,
+    /** Room for deliveries that are kept while the database is away. */
     spoolMaxMb: given.SPOOL_MAX_MB,
+    /** Service processes behind one port. */
     processes: given.PROCESSES === 'auto' ? availableParallelism() : Number(given.PROCESSES),
     redisUrl: given.REDIS_URL,
-    trustedProxies: parseProxies(given.TRUSTED_PROXIES),
+    trustedProxies,
     adminEmail: given.ADMIN_EMAIL,
     adminPassword: given.ADMIN_PASSWORD,
+    /** Requests a minute per key. */
     apiRateLimit: given.API_RATE_LIMIT,
+    /** Requests a minute per webhook. */
     webhookRateLimit: given.WEBHOOK_RATE_LIMIT,
     logLevel: given.LOG_LEVEL,
+    /** Undefined: the one kept in `dataDir`. Always there with `databaseUrl`, since several processes share it. */
     sessionSecret: given.SESSION_SECRET,
     deliveryRetentionDays: given.DELIVERY_RETENTION_DAYS,
+    /** Undefined: no backups by schedule. */
     backupDir: given.BACKUP_DIR,
     backupEverySeconds: secondsOf(given.BACKUP_EVERY),
+    /** How many scheduled backups stay. */
     backupKeep: given.BACKUP_KEEP,
+    /** Undefined: backups are not encrypted. */
     backupPassphrase: given.BACKUP_PASSPHRASE,
+    /** Where the embedded database copies its write-ahead log to; undefined: nowhere. */
     walArchiveDir: given.WAL_ARCHIVE_DIR,
+    /** Undefined: no traces. */
     tracesUrl: given.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/*$/, '/v1/traces'),
+    /** Share of the requests that are traced, where the caller does not say it. */
     tracesShare: given.OTEL_TRACES_SAMPLER_ARG,
     tracesServiceName: given.OTEL_SERVICE_NAME,
   }
