@@ -3,23 +3,13 @@ import { Type } from 'typebox'
 import { refuseAgents } from '../http/admins-only.ts'
 import { consoleRoutes } from '../http/console-routes.ts'
 import { Closed, Deleted, IdParams, Uuid } from '../http/validation.ts'
-import type { Database } from '../records/database.ts'
-import type { Sealer } from '../secrets/sealed.ts'
 import { attemptsKeyOf } from './attempts-key.ts'
+import type { SignInSettings } from './begin-session.ts'
 import { changePassword } from './change-password.ts'
 import { endAllSessions, endSession } from './end-sessions.ts'
 import { refuseUnfinished } from './second-factor/refuse-unfinished.ts'
 import { listSessions, OpenSession } from './session.ts'
-import type { SessionCookie } from './session-cookie.ts'
 import { SessionView, sessionView } from './session-view.ts'
-
-export interface SessionSettings {
-  readonly db: Database
-  readonly cookie: SessionCookie
-  readonly publicUrl: string
-  readonly sealer: Sealer
-  readonly countAttempt: (address: string, person: string) => Promise<void>
-}
 
 const UserQuery = Closed({ user_id: Type.Optional(Uuid("Another user's; admins only.")) })
 
@@ -35,7 +25,7 @@ function refuseOthers(request: FastifyRequest): void {
 }
 
 /** One's own session and password; an admin's look at, and end of, the sessions of others. */
-export async function sessionRoutes(app: FastifyInstance, settings: SessionSettings): Promise<void> {
+export async function sessionRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
   const { db, cookie, countAttempt } = settings
   const { answer, write } = consoleRoutes(app, db, 'Session')
 

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import { consoleRoutes } from '../../http/console-routes.ts'
 import { Closed, IdParams, Nullable } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
-import type { Sealer } from '../../secrets/sealed.ts'
 import { attemptsKeyOf } from '../attempts-key.ts'
+import type { SignInSettings } from '../begin-session.ts'
 import { isProved, provePassword } from './prove-password.ts'
 import { partyOf } from './relying-party.ts'
 import { changeRule, readRule, SecondFactorRule } from './require-second-factor.ts'
@@ -12,13 +12,6 @@ import { readSecondFactor, SecondFactor } from './second-factor.ts'
 import { removeTotp, resetSecondFactor } from './switch-off.ts'
 import { renewRecoveryCodes } from './switch-on.ts'
 import { beginTotpSetup, finishTotpSetup, TotpSetup } from './totp-setup.ts'
-
-interface SecondFactorSettings {
-  readonly db: Database
-  readonly sealer: Sealer
-  readonly publicUrl: string
-  readonly countAttempt: (address: string, person: string) => Promise<void>
-}
 
 const OwnSecondFactor = Type.Object({
   ...SecondFactor.properties,
@@ -41,7 +34,7 @@ const TotpBody = Closed({ setup: Type.String({ maxLength: 1_000 }), code: Type.S
 /** One's own second factor. */
 export async function secondFactorRoutes(
   app: FastifyInstance,
-  { db, sealer, publicUrl, countAttempt }: SecondFactorSettings,
+  { db, sealer, publicUrl, countAttempt }: SignInSettings,
 ): Promise<void> {
   const { answer, write } = consoleRoutes(app, db, 'Second factor')
 
@@ -104,10 +97,7 @@ export async function secondFactorRoutes(
 }
 
 /** What admins decide about the second factor of everybody, and of somebody who has lost his. */
-export async function secondFactorAdminRoutes(
-  app: FastifyInstance,
-  { db }: Pick<SecondFactorSettings, 'db'>,
-): Promise<void> {
+export async function secondFactorAdminRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   const { read, write } = consoleRoutes(app, db, 'Second factor')
 
   read(

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { consoleRoutes } from '../../http/console-routes.ts'
 import { Closed } from '../../http/validation.ts'
-import type { Database } from '../../records/database.ts'
 import { invalidParam } from '../../refusals/errors.ts'
 import { attemptsKeyOf } from '../attempts-key.ts'
+import type { SignInSettings } from '../begin-session.ts'
 import { beginPasskey, keepPasskey } from './add-passkey.ts'
 import { RecoveryCodes } from './console-routes.ts'
 import { BrowserOptions, MadePasskey } from './passkey.ts'
@@ -12,12 +12,6 @@ import { takeChallenge } from './passkey-challenge.ts'
 import { requireParty } from './relying-party.ts'
 import { removePasskey } from './switch-off.ts'
 import { verifyMadePasskey } from './verify-made-passkey.ts'
-
-interface PasskeySettings {
-  readonly db: Database
-  readonly publicUrl: string
-  readonly countAttempt: (address: string, person: string) => Promise<void>
-}
 
 const NewPasskey = Closed({
   name: Type.String({ maxLength: 100, description: 'By which its person tells it from others.' }),
@@ -27,7 +21,7 @@ const NewPasskey = Closed({
 /** One's own passkeys. */
 export async function passkeyRoutes(
   app: FastifyInstance,
-  { db, publicUrl, countAttempt }: PasskeySettings,
+  { db, publicUrl, countAttempt }: SignInSettings,
 ): Promise<void> {
   const { answer, write, remove } = consoleRoutes(app, db, 'Second factor')
 
