@@ -9,8 +9,8 @@ import { type Metrics, metricsOfOne } from './doors/metrics.ts'
 import { operations } from './doors/operations.ts'
 import { publicApi } from './doors/public-api.ts'
 import { openRateLimit } from './doors/rate-limit.ts'
-import { reference } from './doors/reference.ts'
 import type { CountShared } from './doors/shared-window.ts'
+import { v1Document } from './doors/v1-document.ts'
 import { webhookIntake } from './doors/webhook-intake.ts'
 import { webhookMetrics } from './doors/webhook-metrics.ts'
 import { addressWithin, basePathOf } from './http/base-path.ts'
@@ -120,7 +120,7 @@ export async function makeApp({
     metrics.registry,
     await openRateLimit(app, config.redisUrl, countWithAll),
   )
-  await reference(app, config.publicUrl)
+  await v1Document(app, config.publicUrl)
   await consoleDocument(app)
   operations(app, db, metrics, keeping)
   await app.register(publicApi, { prefix: '/api/v1', db, countRequest, apiRateLimit: config.apiRateLimit })

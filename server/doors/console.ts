@@ -15,7 +15,6 @@ import { handOverRoutes } from '../leads/hand-over/console-routes.ts'
 import { Lead } from '../leads/lead.ts'
 import { duplicateRoutes, mergingRoutes } from '../leads/merging/console-routes.ts'
 import { leadOfRow, newestLeads } from '../leads/newest-leads.ts'
-import { notToCallRoutes } from '../leads/not-to-call/console-routes.ts'
 import { retentionRoutes } from '../leads/retention/console-routes.ts'
 import { toCallRoutes } from '../leads/to-call/console-routes.ts'
 import { overviewConsoleRoutes } from '../overview/console-routes.ts'
@@ -62,7 +61,6 @@ const signedInRoutes = [
   importRoutes,
   mergingRoutes,
   toCallRoutes,
-  notToCallRoutes,
   callLogConsoleRoutes,
   apiKeyConsoleRoutes,
 ]

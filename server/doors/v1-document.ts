@@ -1,4 +1,5 @@
-import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
 import written from './reference-examples.json'
 import { apiRefusals, bodyRefusals, countedHeaders, headersOf, sharedHeaders } from './shared-replies.ts'
 import { type SchemaHolder, shareSchemas } from './shared-schemas.ts'
@@ -94,9 +95,12 @@ function withSharedParts(document: V1Document): object {
 
 const isPublic = (url: string): boolean => url.startsWith('/api/v1/') || url.startsWith('/webhook/')
 
-/** OpenAPI 3.1 of /api/v1 and of the webhook's URL; the console's private interface is not in it. */
-export function v1Document(publicUrl: string): FastifyDynamicSwaggerOptions {
-  return {
+/**
+ * The v1 reference: OpenAPI 3.1 of /api/v1 and of the webhook's URL, made from the schemas that validate and answer; the page at
+ * /docs shows it. The console's private interface is not in it. Registered before the doors, so that it sees their routes.
+ */
+export async function v1Document(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -122,5 +126,6 @@ export function v1Document(publicUrl: string): FastifyDynamicSwaggerOptions {
     transform: ({ schema, url }) => ({ schema: isPublic(url) ? schema : { ...schema, hide: true }, url }),
     transformObject: (document) =>
       withSharedParts(('openapiObject' in document ? document.openapiObject : {}) as V1Document),
-  }
+  })
+  app.get('/docs/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }

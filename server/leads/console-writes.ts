@@ -15,6 +15,7 @@ import { editLead } from './edit-lead.ts'
 import { editedFields, LeadBody, nullIsNotSent, SavedLead, typedDefaults } from './lead.ts'
 import { matchHeader } from './match-header.ts'
 import type { MergeStyle } from './merge-lead.ts'
+import { sayNotToCall } from './not-to-call/say-not-to-call.ts'
 import { MergePreview, previewMerge } from './preview-merge.ts'
 import { changeLead, type SaveResult, saveLead } from './save-lead.ts'
 import { readSentLead, type SentLead } from './sent-lead.ts'
@@ -107,6 +108,8 @@ const TypedContact = Closed({
   ignore_id: Type.Optional(Uuid('The lead that is being changed.')),
 })
 
+const SaidNotToCall = Closed({ not_to_call: Type.Boolean() })
+
 /** What the console writes of leads: creates through the merge of the REST interface's POST, and changes as they are typed. */
 export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   const { answer, write, remove } = consoleRoutes(app, db, 'Leads')
@@ -160,6 +163,16 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
     async (tx, { params: { id }, body: { act, kind, contact }, defaultRegion }, at) => {
       await changeContact(tx, id, { act, kind, contact: readContact(contact, kind, defaultRegion) }, at)
       return { id }
+    },
+  )
+
+  write(
+    'POST /leads/:id/not-to-call',
+    'Say that a lead is not to be called, or take it back',
+    { params: IdParams, body: SaidNotToCall, answer: SaidNotToCall },
+    async (tx, { params, body }, at) => {
+      await sayNotToCall(tx, params.id, body.not_to_call, at)
+      return body
     },
   )
 
