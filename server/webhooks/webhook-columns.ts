@@ -1,50 +1,67 @@
+import { type Static, type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox'
 import { findAssignableUsers, type UserReference } from '../distribution/assignable-user.ts'
-import { type LeadStatus, leadStatuses } from '../leads/lead.ts'
+import { Nullable, Uuid } from '../http/validation.ts'
+import { type LeadStatus, leadStatuses, StatusName } from '../leads/lead.ts'
 import type { Tx } from '../records/database.ts'
 import { distinctTags } from '../records/kinds/tags.ts'
 import { leadFields } from '../records/lead-fields.ts'
 import { invalidParam } from '../refusals/errors.ts'
 import { holdsUnstorableText } from '../values/storable-text.ts'
-import { readMapping, refuseBadExpression } from './mapping/mapping.ts'
-import { readSpamSettings, type SpamSettings } from './spam-settings.ts'
+import { MappingJson, readMapping, refuseBadExpression } from './mapping/mapping.ts'
+import { readSpamSettings } from './spam-settings.ts'
 import {
   longestAnswer,
   longestPlatform,
   longestSecret,
   longestWebhookName,
-  type WebhookKind,
-  type WithoutName,
+  webhookKinds,
+  withoutNameChoices,
 } from './webhook.ts'
 
-/** What people set on a webhook (§2.4, §4.7 rule 5). Null or blank takes the default. */
-export interface WebhookSettings extends SpamSettings {
-  readonly name: string
-  readonly source?: string | null | undefined
-  readonly enabled?: boolean | undefined
-  readonly default_assignee?: UserReference | null | undefined
-  readonly default_status?: string | undefined
-  readonly default_tags?: readonly string[] | undefined
-  readonly accept_tests?: boolean | undefined
-  readonly notes_from_unmapped?: boolean | undefined
-  /** JMESPath that must hold for a payload to become a lead. */
-  readonly condition?: string | null | undefined
-  /** As in the mapping file; null: default mapping and guess. */
-  readonly mapping?: unknown
-  readonly kind?: WebhookKind | undefined
-  readonly our_numbers?: readonly string[] | undefined
-  readonly takes_get?: boolean | undefined
-  readonly takes_lists_apart?: boolean | undefined
-  /** A fixed text; null or `json`: JSON. */
-  readonly answer?: string | null | undefined
-  /** Null: what is usual for the kind. */
-  readonly without_name?: WithoutName | null | undefined
-  readonly verify_token?: string | null | undefined
-  readonly signing_secret?: string | null | undefined
-  /** For which platform it was made: the console shows its steps. */
-  readonly platform?: string | null | undefined
+const OrNull = <T extends TSchema>(schema: T): TOptional<TUnion<[T, TNull]>> =>
+  Type.Optional(Nullable(schema))
+
+/** What people set on a webhook (§2.4, §4.7 rule 5), as the console names it. Null or blank takes the default. */
+export const settingSchemas = {
+  source: OrNull(Type.String()),
+  default_assignee_id: OrNull(Uuid('An active user.')),
+  default_status: Type.Optional(StatusName),
+  default_tags: Type.Optional(Type.Array(Type.String())),
+  accept_tests: Type.Optional(Type.Boolean()),
+  notes_from_unmapped: Type.Optional(Type.Boolean()),
+  // It must hold for a payload to become a lead.
+  condition: OrNull(Type.String({ description: 'JMESPath, such as event == `"invitee.created"`.' })),
+  enabled: Type.Optional(Type.Boolean()),
+  // As in the mapping file; null: default mapping and guess.
+  mapping: OrNull(MappingJson),
+  kind: Type.Optional(Type.Enum([...webhookKinds])),
+  our_numbers: Type.Optional(Type.Array(Type.String({ description: 'Such as +918045670000.' }))),
+  takes_get: Type.Optional(Type.Boolean()),
+  takes_lists_apart: Type.Optional(Type.Boolean()),
+  answer: OrNull(Type.String({ description: 'A fixed text; null: JSON.' })),
+  // Null: what is usual for the kind.
+  without_name: OrNull(Type.Enum([...withoutNameChoices])),
+  verify_token: OrNull(Type.String()),
+  signing_secret: OrNull(Type.String()),
+  // The console shows its steps.
+  platform: OrNull(Type.String({ description: 'For which platform it is, such as justdial.' })),
+  honeypot: OrNull(Type.String({ description: 'A field that people do not see.' })),
+  allowed_origins: Type.Optional(
+    Type.Array(Type.String({ description: 'https://example.com, example.com or *.example.com.' })),
+  ),
+  sender_rate_limit: OrNull(Type.Integer({ description: 'Deliveries a minute from one address.' })),
 }
 
-export type WebhookChange = { readonly [Setting in keyof WebhookSettings]?: WebhookSettings[Setting] }
+const Settings = Type.Object(settingSchemas)
+
+/** The same as the service holds it: a person by id or email, and a mapping that nobody has checked yet. */
+export interface WebhookChange extends Omit<Static<typeof Settings>, 'default_assignee_id' | 'mapping'> {
+  readonly name?: string
+  readonly default_assignee?: UserReference | null
+  readonly mapping?: unknown
+}
+
+export type WebhookSettings = WebhookChange & { readonly name: string }
 
 /** A column and what it becomes. */
 export interface ColumnValue {
