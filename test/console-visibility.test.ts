@@ -56,6 +56,8 @@ beforeAll(async () => {
       expect((await boss.call('PUT', `/leads/${ids[lead]}/call-again`, again)).statusCode).toBe(200)
       continue
     }
+    const marked = await boss.call('POST', `/leads/${ids[lead]}/not-to-call`, { not_to_call: true })
+    expect(marked.statusCode).toBe(200)
     const call = { lead_id: ids[lead], call_type: 'Outbound', duration_seconds: 60 }
     expect((await boss.call('POST', '/call-logs', call)).statusCode).toBe(201)
   }
@@ -107,6 +109,18 @@ describe.each(['before the background has worked', 'when it has'])('%s,', (when)
         expect(palette.search).toEqual({ is_more: seen.length > 10, looked_at: 'all' })
       },
     )
+
+    it('lists who is not to be called of what he sees, and 404 for the mark of another', async () => {
+      const [seen, hidden] = [seenBy(who), leadNames.filter((lead) => !seesLead(who, lead))]
+      for (const q of ['', `&q=${common}`])
+        expect(await listed(who, `not_to_call=yes${q}`)).toEqual(exactly(seen.filter(wasCalled)))
+      for (const lead of hidden) {
+        const reply = await browsers[who].call('POST', `/leads/${ids[lead]}/not-to-call`, {
+          not_to_call: false,
+        })
+        expect(reply.statusCode).toBe(404)
+      }
+    })
 
     it('is answered for a word of a lead that he does not see as for a word of no lead, byte for byte', async () => {
       for (const lead of leadNames.filter((one) => !seesLead(who, one)))

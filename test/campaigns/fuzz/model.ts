@@ -17,6 +17,8 @@ export interface Origin {
   readonly assignee: string | null
   readonly source: string
   readonly webhook: string | null
+  /** What the delivery says of how it came. */
+  readonly campaign?: string
 }
 
 /** All leads of an office, and what is expected of the next answer. */
@@ -63,6 +65,9 @@ export class Model {
       ...people,
       calls: new Map(),
       isToCallAgain: false,
+      isNotToCall: false,
+      campaigns: [],
+      madeByCampaign: origin.campaign ?? null,
       had: new Set([phone, email].filter((contact) => contact !== null)),
     })
   }

@@ -47,7 +47,7 @@ export async function listDue(world: World, person: Person): Promise<void> {
     (members === undefined || (assigneeId !== null && members.has(assigneeId))) &&
     (someone === undefined || assigneeId === someone.id)
   const expected = [...model.leads.values()].filter(
-    (lead) => lead.isToCallAgain && isDueFor(person, lead) && isOfThem(lead),
+    (lead) => lead.isToCallAgain && !lead.isNotToCall && isDueFor(person, lead) && isOfThem(lead),
   )
   compare(
     world,

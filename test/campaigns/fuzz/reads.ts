@@ -3,6 +3,7 @@ import type { Answer, Asked } from '../http-client.ts'
 import { byKey, dataOf, inConsole, lookInConsole, type World } from './asking.ts'
 import { compare } from './compare-list.ts'
 import type { Person } from './office.ts'
+import { compareCampaigns, compareOrigin, type ShownOrigin, type SplitByCampaign } from './origins.ts'
 import { compareSplit, type SplitByPerson } from './people.ts'
 import type { ModelLead } from './sight.ts'
 
@@ -71,7 +72,7 @@ export async function askForHidden(world: World, person: Person): Promise<void> 
   }
 }
 
-interface OverviewNumbers extends SplitByPerson {
+interface OverviewNumbers extends SplitByPerson, SplitByCampaign {
   readonly leads_total: number
   readonly calls_total: number
   readonly talk_seconds: number
@@ -84,6 +85,7 @@ export async function readOverview(world: World, person: Person): Promise<void> 
   const data = dataOf<OverviewNumbers>(world, answer, [200], 'overview')
   if (data === null) return
   compareSplit(world, person, data)
+  compareCampaigns(world, person, data)
   const calls = visible.flatMap((lead) => [...lead.calls.values()])
   const won = data.leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
   const answered = [data.leads_total, data.calls_total, data.talk_seconds, won].join(' ')
@@ -111,8 +113,9 @@ export async function readOneLead(world: World, person: Person): Promise<void> {
     dataOf<T>(world, await inConsole(world, person, 'GET', `/leads/${lead.id}${tail}`), [200], tail)
   const answered = await read<{ call_logs: number; activities: number }>('/deletion')
   const timeline = await read<{ kind: string }[]>('/timeline')
-  const detail = await read<{ possible_duplicates_count: number }>('')
+  const detail = await read<{ possible_duplicates_count: number } & ShownOrigin>('')
   if (!answered || !timeline || !detail) return
+  compareOrigin(world, lead, detail)
   const shown = [lead.calls.size, timeline.length].join(' ')
   if (timeline.length < 500 && [answered.call_logs, answered.activities].join(' ') !== shown) {
     world.findings.add(
@@ -164,7 +167,8 @@ export async function lookAround(world: World, person: Person): Promise<void> {
     return
   }
   if (path !== '/leads.csv' || isRefused) return
-  const rows = answer.body.trim().split('\n').length - 1
+  // Notes, in which what a delivery says besides stands, have lines of their own.
+  const rows = answer.body.match(/^[0-9a-f-]{36},/gm)?.length ?? 0
   const visible = model.visibleTo(person).length
   if (rows !== visible)
     findings.add('wrong totals', `leads.csv of ${person.email}: ${rows} rows, expected ${visible}`)

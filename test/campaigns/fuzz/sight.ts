@@ -23,6 +23,12 @@ export interface ModelLead {
   readonly calls: Map<string, ModelCall>
   /** It is to be called again at a time. */
   isToCallAgain: boolean
+  /** Somebody, or a delivery, says that it is not to be called. */
+  isNotToCall: boolean
+  /** Campaigns by which it came, the first at the head. */
+  readonly campaigns: string[]
+  /** The campaign of what made it: by this it is counted. */
+  readonly madeByCampaign: string | null
 }
 
 /** A manager sees what belongs to a member of a team that he manages, and what is his own. */

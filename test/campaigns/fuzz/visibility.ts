@@ -5,10 +5,11 @@ import { compareFirstCalls, listSorted, search } from './console-lists.ts'
 import type { Findings } from './findings.ts'
 import { Model } from './model.ts'
 import type { Office, Person } from './office.ts'
+import { listNotToCall } from './origins.ts'
 import { listByPeople, listDue } from './people.ts'
 import { askForHidden, listCalls, listLeads, lookAround, readOneLead, readOverview } from './reads.ts'
 import { changeTeams, leaveLeads } from './teams.ts'
-import { deliver, logCall, remove, save, sayCallAgain } from './writes.ts'
+import { deliver, logCall, remove, save, sayCallAgain, sayNotToCall } from './writes.ts'
 
 type Operation = (world: World, person: Person) => Promise<void>
 
@@ -18,7 +19,9 @@ const operations: readonly [Operation, weight: number][] = [
   [logCall, 10],
   [remove, 6],
   [sayCallAgain, 6],
+  [sayNotToCall, 6],
   [listDue, 8],
+  [listNotToCall, 8],
   [listLeads, 16],
   [listCalls, 8],
   [listByPeople, 8],

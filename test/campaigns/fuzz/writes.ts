@@ -4,6 +4,7 @@ import type { Person } from './office.ts'
 import { type ModelLead, sees } from './sight.ts'
 
 const sources = ['Fair', 'Web', 'Referral']
+const campaigns = ['Monsoon', 'Diwali', 'Summer']
 const statuses = ['New', 'Contacted', 'Won', 'Lost']
 
 let marks = 0
@@ -80,11 +81,14 @@ export async function deliver(world: World): Promise<void> {
   const webhook = random.pick(model.office.webhooks)
   const { status: _status, assigned_to: _assignee, ...sent } = anySave(world)
   const among = [...model.leads.values()]
+  const campaign = random.chance(0.4) ? random.pick(campaigns) : undefined
+  const isNotToCall = random.chance(0.2)
+  const said = { ...(campaign && { utm_campaign: campaign }), ...(isNotToCall && { dnd: 'yes' }) }
   const asked = {
     method: 'POST',
     path: `/webhook/${webhook.token}`,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(sent),
+    body: JSON.stringify({ ...sent, ...said }),
   }
   const answer = await client.askPatiently(asked, () => {
     findings.busy += 1
@@ -99,7 +103,11 @@ export async function deliver(world: World): Promise<void> {
     source: 'Website',
     webhook: webhook.id,
     merge: 'fill',
+    ...(campaign && { campaign }),
   })
+  const lead = model.leads.get(data.id)
+  if (isNotToCall && lead) lead.isNotToCall = true
+  if (campaign && lead) lead.campaigns.push(campaign)
 }
 
 export async function logCall(world: World, person: Person): Promise<void> {
@@ -130,6 +138,16 @@ export async function sayCallAgain(world: World, person: Person): Promise<void> 
   const answer = await inConsole(world, person, 'PUT', `/leads/${lead.id}/call-again`, { at })
   if (dataOf(world, answer, [sees(person, lead) ? 200 : 404], 'call again') === null) return
   if (sees(person, lead)) lead.isToCallAgain = isSaid
+}
+
+export async function sayNotToCall(world: World, person: Person): Promise<void> {
+  const { model, random } = world
+  if (model.leads.size === 0) return
+  const lead = random.pick([...model.leads.values()])
+  const body = { not_to_call: random.chance(0.6) }
+  const answer = await inConsole(world, person, 'POST', `/leads/${lead.id}/not-to-call`, body)
+  if (dataOf(world, answer, [sees(person, lead) ? 200 : 404], 'not to call') === null) return
+  if (sees(person, lead)) lead.isNotToCall = body.not_to_call
 }
 
 export async function remove(world: World, person: Person): Promise<void> {
