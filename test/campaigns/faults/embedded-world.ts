@@ -18,7 +18,7 @@ export interface EmbeddedWorld extends Target {
   postmaster(): number | undefined
   /** A connection as the owner, to be ended. */
   connect(): Promise<pg.Client>
-  /** `leadline counts verify`, and totals by HTTP against the rows. */
+  /** `leadline counts verify`, totals by HTTP against the rows, and the match table against the leads. */
   verifyCounts(findings: Findings, when: string): Promise<void>
   close(): Promise<void>
 }
@@ -28,6 +28,16 @@ function shown(output: string, label: string): string {
   if (value === undefined) throw new Error(`the first start did not show its ${label}:\n${output}`)
   return value
 }
+
+/** Leads whose further contacts are not those of the match table. */
+const unlikeContacts = `
+  select id from leads where (
+    select coalesce(array_agg((one ->> 'kind') || ':' || (one ->> 'value') order by one ->> 'kind' collate "C", one ->> 'value' collate "C"), '{}')
+    from jsonb_array_elements(further_contacts) one
+  ) is distinct from (
+    select coalesce(array_agg(key order by key collate "C"), '{}') from lead_contacts contact
+    where contact.account_id = leads.account_id and lead_id = leads.id
+      and key not in (coalesce('phone:' || phone_e164, ''), coalesce('email:' || email_normalized, '')))`
 
 /** Makes the first start in `folder`, or in one that is made and removed. */
 export async function startEmbeddedWorld(
@@ -80,6 +90,8 @@ export async function startEmbeddedWorld(
       const total = body.pagination?.total
       findings.expect(total === rows[0]?.n, `${table}: total ${total}, rows ${rows[0]?.n} (${when})`)
     }
+    const { rows: unlike } = await client.query(unlikeContacts)
+    findings.expect(unlike.length === 0, `${unlike.length} leads unlike the match table (${when})`)
     await client.end()
     const { stdout, stderr } = spawnSync(
       process.execPath,

@@ -19,6 +19,7 @@ export interface Senders {
 
 let phones = 0
 let calls = 0
+let emails = 0
 
 /** A phone that no other write of this run has. */
 export const freshPhone = (): string => `+9180${String(phones++).padStart(8, '0')}`
@@ -41,11 +42,14 @@ export function startSenders(target: Target, ledger: Ledger, chance: Chance, con
       ledger.note('call', notes, status)
       return status
     }
-    const phone = what > 0.9 ? chance.oneOf(repeated) : freshPhone()
+    const isRepeated = what > 0.9
+    const phone = isRepeated ? chance.oneOf(repeated) : freshPhone()
+    // Whoever is there has another email each time: the one before goes on matching (decision 0045).
+    const lead = { name: 'Asha Rao', phone, ...(isRepeated && { email: `p${emails++}@example.com` }) }
     const isDelivery = what > 0.2 && what < 0.4 && webhookPath !== ''
     const { status, body } = isDelivery
-      ? await service.ask('POST', webhookPath, { name: 'Asha Rao', phone })
-      : await service.ask('POST', '/api/v1/leads', { name: 'Asha Rao', phone }, key)
+      ? await service.ask('POST', webhookPath, lead)
+      : await service.ask('POST', '/api/v1/leads', lead, key)
     ledger.note(isDelivery ? 'delivery' : 'lead', phone, status)
     // The lead of a delivery may wait on disk yet.
     if (!isDelivery && body.data?.id !== undefined && known.length < 1_000) known.push(body.data.id)

@@ -48,6 +48,18 @@ export class Agents {
     return askFirm(this.firm, 'console', 'POST', `/activities/${activityId}/undo`)
   }
 
+  /** Counts an undo that did not bring back what was there, and says on standard error what differs. */
+  compareUndone(
+    before: readonly (LeadRow | undefined)[],
+    after: readonly (LeadRow | undefined)[],
+    which: string,
+  ): void {
+    const unlike = before.findIndex((row, at) => row?.text !== after[at]?.text)
+    if (unlike < 0) return
+    this.figures.inexactUndos += 1
+    console.error(`not exact, ${which}:\n${before[unlike]?.text}\n${after[unlike]?.text}`)
+  }
+
   /** What agents do once a week: correct what was typed wrong, take back what they merged wrongly, answer proposals. */
   async work(number: number): Promise<void> {
     this.options.onWeek?.(number)
@@ -79,8 +91,9 @@ export class Agents {
     const isUntouched = now?.text === after?.text
     const back = [await this.firm.rows.byId(kept), await this.firm.rows.byId(other.id)]
     // What arrived since stays with the lead that was kept; the other is as it was in any case.
-    const isExact = back[1]?.text === before[1]?.text && (!isUntouched || back[0]?.text === before[0]?.text)
-    if (!isExact) this.figures.inexactUndos += 1
+    const judged = isUntouched ? [0, 1] : [1]
+    const only = (rows: readonly (LeadRow | undefined)[]) => judged.map((at) => rows[at])
+    this.compareUndone(only(before), only(back), `late, at ${number}`)
     this.truth.leads.set(other.id, other)
     this.truth.noteStrangers(
       lead,
@@ -120,7 +133,7 @@ export class Agents {
     if (randomOf(this.options.seed + other.number).chance(takenBack)) {
       await this.undo(activityId)
       const back = [await this.firm.rows.byId(kept.id), await this.firm.rows.byId(other.id)]
-      if (back.some((row, i) => row?.text !== before[i]?.text)) this.figures.inexactUndos += 1
+      this.compareUndone(before, back, 'at once')
       if (!areOne) return
       activityId = String((await askFirm(this.firm, 'console', 'POST', '/leads/merge', ids)).activity_id)
     }

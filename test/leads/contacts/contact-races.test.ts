@@ -20,10 +20,10 @@ async function expectKnown(contacts: readonly object[]): Promise<string[]> {
   }
   const wrong = await there.registrar.query(
     `select leads.id from leads where account_id = $1 and (
-       select coalesce(array_agg((one ->> 'kind') || ':' || (one ->> 'value') order by 1), '{}')
+       select coalesce(array_agg((one ->> 'kind') || ':' || (one ->> 'value') order by one ->> 'kind' collate "C", one ->> 'value' collate "C"), '{}')
        from jsonb_array_elements(further_contacts) one
      ) is distinct from (
-       select coalesce(array_agg(key order by 1), '{}') from lead_contacts
+       select coalesce(array_agg(key order by key collate "C"), '{}') from lead_contacts
        where account_id = $1 and lead_id = leads.id
          and key not in (coalesce('phone:' || phone_e164, ''), coalesce('email:' || email_normalized, '')))`,
     [there.office.account.id],
