@@ -616,8 +616,12 @@ create table distribution_rules (
   conditions jsonb not null,
   created_at timestamp(3) with time zone not null,
   shares_by text not null default 'turns'::text,
+  call_within_minutes integer,
+  most_passes integer not null default 3,
   constraint distribution_rules_pkey PRIMARY KEY (account_id, id),
   constraint distribution_rules_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint distribution_rules_call_within_check CHECK (((call_within_minutes >= 1) AND (call_within_minutes <= 1440))),
+  constraint distribution_rules_most_passes_check CHECK (((most_passes >= 0) AND (most_passes <= 20))),
   constraint distribution_rules_shares_by_check CHECK ((shares_by = ANY (ARRAY['turns'::text, 'fewest_open'::text])))
 );
 
@@ -643,7 +647,7 @@ create policy distribution_rules_update on distribution_rules for update to lead
 grant delete on distribution_rules to leadline_app;
 grant insert on distribution_rules to leadline_app;
 grant select on distribution_rules to leadline_app;
-grant update (conditions, enabled, name, position, shares_by) on distribution_rules to leadline_app;
+grant update (call_within_minutes, conditions, enabled, most_passes, name, position, shares_by) on distribution_rules to leadline_app;
 
 create table erased_contacts (
   account_id uuid not null,
@@ -1127,6 +1131,44 @@ grant insert on leads_to_call to leadline_app;
 grant select on leads_to_call to leadline_app;
 grant update (assigned_to_id, call_again_at, said_at, said_by_id, unreached_at) on leads_to_call to leadline_app;
 
+create table leads_to_pass_on (
+  account_id uuid not null,
+  lead_id uuid not null,
+  rule_id uuid not null,
+  had_ids uuid[] not null,
+  passes integer not null,
+  goes_on_at timestamp(3) with time zone not null,
+  stays_since timestamp(3) with time zone,
+  constraint leads_to_pass_on_pkey PRIMARY KEY (account_id, lead_id),
+  constraint leads_to_pass_on_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
+  constraint leads_to_pass_on_rule_fkey FOREIGN KEY (account_id, rule_id) REFERENCES distribution_rules(account_id, id) ON DELETE CASCADE
+);
+
+comment on table leads_to_pass_on is 'Leads that wait for their first call under a rule with call_within_minutes: few of many. had_ids are the people who had the lead, the last one has it; passes is how often the rule passed it on; goes_on_at is when it goes on if nobody has called by then; stays_since is since when nobody was found to take it. Holds ids and times alone: who sees the lead is the lead''s affair.';
+
+alter table leads_to_pass_on enable row level security;
+
+CREATE INDEX leads_to_pass_on_due_idx ON public.leads_to_pass_on USING btree (account_id, goes_on_at, lead_id);
+CREATE INDEX leads_to_pass_on_stays_idx ON public.leads_to_pass_on USING btree (account_id, stays_since, lead_id) WHERE (stays_since IS NOT NULL);
+
+create policy leads_to_pass_on_delete on leads_to_pass_on for delete to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+create policy leads_to_pass_on_insert on leads_to_pass_on for insert to leadline_app
+  with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+create policy leads_to_pass_on_select on leads_to_pass_on for select to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+create policy leads_to_pass_on_update on leads_to_pass_on for update to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid)
+  with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+grant delete on leads_to_pass_on to leadline_app;
+grant insert on leads_to_pass_on to leadline_app;
+grant select on leads_to_pass_on to leadline_app;
+grant update (goes_on_at, had_ids, passes, stays_since) on leads_to_pass_on to leadline_app;
+
 create table passkeys (
   account_id uuid not null,
   id uuid not null,
@@ -1332,6 +1374,7 @@ create table rule_turns (
   user_id uuid not null,
   day date not null,
   n integer not null,
+  went_on integer not null default 0,
   constraint rule_turns_pkey PRIMARY KEY (account_id, user_id, day),
   constraint rule_turns_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
@@ -1352,7 +1395,7 @@ create policy rule_turns_update on rule_turns for update to leadline_app
 
 grant insert on rule_turns to leadline_app;
 grant select on rule_turns to leadline_app;
-grant update (n) on rule_turns to leadline_app;
+grant update (n, went_on) on rule_turns to leadline_app;
 
 create table schema_migrations (
   id integer not null default nextval('schema_migrations_id_seq'::regclass),

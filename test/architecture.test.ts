@@ -46,7 +46,7 @@ const floors = [
   ['capture'],
   ['read'],
   features,
-  ['doors', 'config.ts'],
+  ['passing-on', 'doors', 'config.ts'],
   ['embedded-postgres'],
   ['app.ts'],
   ['backup'],

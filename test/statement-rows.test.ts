@@ -66,6 +66,7 @@ const notCompared: readonly string[] = [
   'server/leads/to-call/due-leads.ts pageOfDue',
   'server/leads/to-call/to-call.ts pageToCall',
   'server/overview/first-calls.ts readFirstCalls',
+  'server/passing-on/pass-on-leads.ts passOnDue',
   'server/read/call-logs/list-call-logs.ts pageOfCallLogs',
   'server/read/counts/counters.ts whatToAdd (no row)',
   'server/read/counts/totals.ts totalByTable',

@@ -1515,6 +1515,15 @@ export interface paths {
                                     id: string;
                                     name: string;
                                 }[];
+                                /** @description Not called in time, and nobody was found to take them: the newest three. */
+                                uncalled: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The lead.
+                                     */
+                                    id: string;
+                                    name: string;
+                                }[];
                                 first_steps: {
                                     /** @description Others reach what PUBLIC_URL says, not this computer alone. */
                                     has_public_address: boolean;
@@ -3290,6 +3299,7 @@ export interface paths {
                                 calls: number;
                                 reached: number;
                                 seconds: number;
+                                went_on: number;
                             };
                         };
                     };
@@ -3440,6 +3450,50 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{id}/dialled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a lead is being called */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @enum {boolean} */
+                                dialled: true;
+                            };
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -5939,6 +5993,10 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 shares_by: "turns" | "fewest_open";
+                                /** @description A lead that nobody calls within so many working minutes goes on to the next; null: it stays. */
+                                call_within_minutes: number | null;
+                                /** @description So often; then it goes to a manager of whoever had it last. */
+                                most_passes: number;
                                 assignees: {
                                     user: {
                                         /**
@@ -6012,6 +6070,10 @@ export interface paths {
                         enabled?: boolean;
                         /** @enum {string} */
                         shares_by?: "turns" | "fewest_open";
+                        /** @description A lead that nobody calls within so many working minutes goes on to the next; null: it stays. */
+                        call_within_minutes?: number | null;
+                        /** @description So often; then it goes to a manager of whoever had it last. */
+                        most_passes?: number;
                     };
                 };
             };
@@ -6052,6 +6114,10 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 shares_by: "turns" | "fewest_open";
+                                /** @description A lead that nobody calls within so many working minutes goes on to the next; null: it stays. */
+                                call_within_minutes: number | null;
+                                /** @description So often; then it goes to a manager of whoever had it last. */
+                                most_passes: number;
                                 assignees: {
                                     user: {
                                         /**
@@ -6154,6 +6220,10 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 shares_by: "turns" | "fewest_open";
+                                /** @description A lead that nobody calls within so many working minutes goes on to the next; null: it stays. */
+                                call_within_minutes: number | null;
+                                /** @description So often; then it goes to a manager of whoever had it last. */
+                                most_passes: number;
                                 assignees: {
                                     user: {
                                         /**
@@ -6276,6 +6346,16 @@ export interface paths {
                                     rule: string | null;
                                     why: string | null;
                                 };
+                                /** @description When the rule passes it on if nobody calls it; null: it stays. */
+                                goes_on: {
+                                    /**
+                                     * Format: date-time
+                                     * @description Called by then, it stays.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    call_by: string;
+                                    most_passes: number;
+                                } | null;
                                 considered: {
                                     /**
                                      * Format: uuid
@@ -6349,6 +6429,10 @@ export interface paths {
                         enabled?: boolean;
                         /** @enum {string} */
                         shares_by?: "turns" | "fewest_open";
+                        /** @description A lead that nobody calls within so many working minutes goes on to the next; null: it stays. */
+                        call_within_minutes?: number | null;
+                        /** @description So often; then it goes to a manager of whoever had it last. */
+                        most_passes?: number;
                     };
                 };
             };
@@ -6389,6 +6473,10 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 shares_by: "turns" | "fewest_open";
+                                /** @description A lead that nobody calls within so many working minutes goes on to the next; null: it stays. */
+                                call_within_minutes: number | null;
+                                /** @description So often; then it goes to a manager of whoever had it last. */
+                                most_passes: number;
                                 assignees: {
                                     user: {
                                         /**

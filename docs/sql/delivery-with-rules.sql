@@ -32,14 +32,16 @@ select body_hash as value
 select id, email from users
   where account_id = $1 and email_normalized = $2 and disabled_at is null;
 select people.id, people.rule_id, rule.name as rule_name, people.user_id, users.email, users.name, people.weight,
-  people.credit, users.daily_cap, users.working_hours, coalesce(today.n, 0) as today
+  people.credit, users.daily_cap, users.working_hours, coalesce(today.n, 0) as today, rule.call_within_minutes,
+  rule.most_passes, call_from_hour, call_until_hour
   from distribution_rules rule
-  join rule_assignees people on people.account_id = $1 and people.rule_id = rule.id
-  join users on users.account_id = $2 and users.id = people.user_id
+  join accounts on accounts.id = $1
+  join rule_assignees people on people.account_id = $2 and people.rule_id = rule.id
+  join users on users.account_id = $3 and users.id = people.user_id
   and users.disabled_at is null and not users.away
-  left join rule_turns today on today.account_id = $3 and today.user_id = users.id
-  and today.day = $4::date
-  where rule.account_id = $5 and rule.id = any($6::uuid[]) and rule.enabled;
+  left join rule_turns today on today.account_id = $4 and today.user_id = users.id
+  and today.day = $5::date
+  where rule.account_id = $6 and rule.id = any($7::uuid[]) and rule.enabled;
 
 -- one packet
 insert into leads (account_id, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags, deal_value, notes, assigned_to_id, id, created_by_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);

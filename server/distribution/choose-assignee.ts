@@ -1,8 +1,8 @@
-import { type Memo, type Query, query, type Statement } from '../postgres/database.ts'
+import { type Insert, insertRow, type Memo, type Query, query, type Step } from '../postgres/database.ts'
 import { countOpenLeads, isOpenStatus, type OpenLeads } from '../read/counts/open-leads.ts'
 import type { Assignment, ChosenBy } from './assignment.ts'
 import { failedCondition, foldTexts, type Rule, type RuleSubject } from './rule.ts'
-import { findPeople, nextTurn, noteOpenLead, type Person, type Turn, takeTurn } from './rule-turn.ts'
+import { callBy, findPeople, nextTurn, noteOpenLead, type Person, type Turn, takeTurn } from './rule-turn.ts'
 
 /** A user by id and email. */
 export interface NamedUser {
@@ -19,6 +19,8 @@ export interface Candidates {
   readonly status: string
   /** An active user. */
   readonly fallback: NamedUser | null
+  /** A lead that waits for its first call since then (decision 0051); left out where it waits for none. */
+  readonly uncalled?: { readonly leadId: string; readonly since: Date } | undefined
 }
 
 /** Who gets the lead and why, and what is written so that the next one is somebody else's turn. */
@@ -27,7 +29,7 @@ export interface ChosenAssignee {
   readonly assignment: Assignment
   /** The rule that gave it away. */
   readonly ruleId: string | null
-  readonly writes: readonly Statement[]
+  readonly writes: readonly Step[]
 }
 
 /** What must be known to choose; open leads only where a rule asks for them. */
@@ -91,8 +93,17 @@ function choose(
     assignee: { id, email },
     assignment: assignmentOf(turn),
     ruleId,
-    writes: takeTurn(accountId, turn, at, memo),
+    writes: [...takeTurn(accountId, turn, at, memo), ...waits(accountId, candidates, turn.winner)],
   }
+}
+
+/** The row of a lead that goes on if the winner does not call it, where the rule says so. */
+function waits(accountId: string, { uncalled, status }: Candidates, winner: Person): Insert[] {
+  const goes_on_at = uncalled && callBy(winner, uncalled.since)
+  if (!goes_on_at || !isOpenStatus(status)) return []
+  const { user_id, rule_id } = winner
+  const row = { account_id: accountId, lead_id: uncalled.leadId, rule_id, had_ids: [user_id], passes: 0 }
+  return [insertRow('leads_to_pass_on', { ...row, goes_on_at })]
 }
 
 function withoutRule(assignee: NamedUser | null, chosen_by: ChosenBy, why: string | null): ChosenAssignee {

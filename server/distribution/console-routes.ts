@@ -7,7 +7,7 @@ import { kindOf, leadFieldNames, rowOf } from '../records/lead-fields.ts'
 import { orderRules } from './order-rules.ts'
 import { waysToShare } from './rule.ts'
 import { RuleConditions } from './rule-conditions.ts'
-import { heaviestWeight, listRules, RuleRecord } from './rule-record.ts'
+import { CallWithin, heaviestWeight, listRules, MostPasses, RuleRecord } from './rule-record.ts'
 import { type AssigneeSetting, changeRule, createRule, deleteRule } from './rule-settings.ts'
 import { TriedRules, tryRules } from './try-rules.ts'
 
@@ -22,6 +22,8 @@ const RuleBody = Type.Object({
   assignees: Type.Array(AssigneeBody),
   enabled: Type.Optional(Type.Boolean()),
   shares_by: Type.Optional(Type.Enum([...waysToShare])),
+  call_within_minutes: Type.Optional(CallWithin),
+  most_passes: Type.Optional(MostPasses),
 })
 
 const RuleChangeBody = Type.Partial(RuleBody)

@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { Uuid } from '../http/validation.ts'
+import { Nullable, Uuid } from '../http/validation.ts'
 import { type Query, query } from '../postgres/database.ts'
 import { countOpenLeads } from '../read/counts/open-leads.ts'
 import type { Tx } from '../records/database.ts'
@@ -27,6 +27,20 @@ const RuleAssignee = Type.Object({
   today: Type.Integer({ description: 'Leads that rules gave this person in the present IST day.' }),
 })
 
+export const passLimits = {
+  minutes: { minimum: 1, maximum: 1_440 },
+  passes: { minimum: 0, maximum: 20 },
+} as const
+
+export const CallWithin = Nullable(Type.Integer(passLimits.minutes), {
+  description: 'A lead that nobody calls within so many working minutes goes on to the next; null: it stays.',
+})
+
+export const MostPasses = Type.Integer({
+  ...passLimits.passes,
+  description: 'So often; then it goes to a manager of whoever had it last.',
+})
+
 /** A distribution rule as the settings show it. */
 export const RuleRecord = Type.Object({
   id: Uuid('Unique identifier.'),
@@ -35,13 +49,16 @@ export const RuleRecord = Type.Object({
   enabled: Type.Boolean(),
   when: RuleConditions,
   shares_by: Type.Enum([...waysToShare], { description: 'By turns, or the fewest open leads first.' }),
+  call_within_minutes: CallWithin,
+  most_passes: MostPasses,
   assignees: Type.Array(RuleAssignee),
 })
 
 export type RuleRecord = Static<typeof RuleRecord>
 
 const selectRules = (accountId: string, at: Date, id?: string): Query<RuleRecord> => query<RuleRecord>`
-    select rule.id, rule.name, rule.position, rule.enabled, rule.shares_by, rule.conditions as when, (
+    select rule.id, rule.name, rule.position, rule.enabled, rule.shares_by, rule.conditions as when,
+      rule.call_within_minutes, rule.most_passes, (
       select coalesce(json_agg(json_build_object('user', json_build_object('id', users.id, 'email', users.email,
         'name', users.name), 'weight', people.weight, 'away', users.away, 'disabled', users.disabled_at is not null,
         'daily_cap', users.daily_cap, 'working_hours', users.working_hours, 'today', coalesce(today.n, 0)) order by users.email_normalized), '[]')

@@ -27,6 +27,10 @@ export interface RuleSettings {
   readonly enabled?: boolean | undefined
   /** By turns where it is left out. */
   readonly shares_by?: WayToShare | undefined
+  /** Null, or left out: leads that nobody calls stay. */
+  readonly call_within_minutes?: number | null | undefined
+  /** 3 where it is left out. */
+  readonly most_passes?: number | undefined
 }
 
 function readName(name: string): string {
@@ -101,14 +105,16 @@ export async function createRule(tx: Tx, settings: RuleSettings, at: Date): Prom
   const { count, last } = others ?? { count: 0, last: 0 }
   if (count >= mostRules) throw invalidParam('name', `There may be at most ${mostRules} rules.`)
   const shares_by = settings.shares_by ?? 'turns'
-  const row = { account_id: accountId, id, name, position: last + 1, enabled, shares_by }
+  const { call_within_minutes = null, most_passes = 3 } = settings
+  const passes = { call_within_minutes, most_passes }
+  const row = { account_id: accountId, id, name, position: last + 1, enabled, shares_by, ...passes }
   tx.write(
     insertRow('distribution_rules', {
       ...row,
       conditions: JSON.stringify(when),
       created_at: at,
     }),
-    ruleEntry(tx, at, 'created', id, { name, when, enabled, shares_by, ...assignees }),
+    ruleEntry(tx, at, 'created', id, { name, when, enabled, shares_by, ...passes, ...assignees }),
     ...writeAssignees(accountId, id, assignees),
   )
   return readRule(tx, id, at)
@@ -127,10 +133,12 @@ export async function changeRule(tx: Tx, id: string, change: RuleChange, at: Dat
   const { shares_by } = change
   await tx.run({ keys: [turnKey] })
   const before = await readRule(tx, id, at)
+  const { call_within_minutes = before.call_within_minutes, most_passes = before.most_passes } = change
   tx.write(
     sql`
       update distribution_rules set name = coalesce(${name}, name), enabled = coalesce(${enabled}, enabled),
-        shares_by = coalesce(${shares_by ?? null}, shares_by),
+        shares_by = coalesce(${shares_by ?? null}, shares_by), call_within_minutes = ${call_within_minutes},
+        most_passes = ${most_passes},
         conditions = coalesce(${when && JSON.stringify(when)}::jsonb, conditions)
       where account_id = ${accountId} and id = ${id}`,
     ...(assignees ? writeAssignees(accountId, id, assignees) : []),
@@ -141,7 +149,16 @@ export async function changeRule(tx: Tx, id: string, change: RuleChange, at: Dat
   return after
 }
 
-const toldSettings = ['name', 'enabled', 'shares_by', 'when', 'userIds', 'weights'] as const
+const toldSettings = [
+  'name',
+  'enabled',
+  'shares_by',
+  'when',
+  'call_within_minutes',
+  'most_passes',
+  'userIds',
+  'weights',
+] as const
 
 /** What the audit log tells of a rule: people by their ids. */
 const settingsOf = ({ assignees, ...rule }: RuleRecord) => ({

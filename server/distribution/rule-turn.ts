@@ -2,12 +2,18 @@ import sql from 'sql-template-tag'
 import { type Memo, type Query, query, type Statement } from '../postgres/database.ts'
 import type { OpenLeads } from '../read/counts/open-leads.ts'
 import { istDay } from '../records/ist-dates.ts'
-import { daysUntilWork, isAtWork, type WorkingHours } from '../records/working-hours.ts'
+import {
+  type CallingHours,
+  daysUntilWork,
+  isAtWork,
+  type WorkingHours,
+  workingMinutesAfter,
+} from '../records/working-hours.ts'
 import type { ChosenBy } from './assignment.ts'
 import { type Rule, reasonOf } from './rule.ts'
 
-/** Somebody who could take a turn under a rule: not disabled, not away. */
-export interface Person {
+/** Somebody who could take a turn under a rule: not disabled, not away; with what the rule and the account say of calls. */
+export interface Person extends CallingHours {
   /** Of the place in the rule. */
   readonly id: string
   readonly rule_id: string
@@ -21,6 +27,9 @@ export interface Person {
   readonly working_hours: WorkingHours | null
   /** Leads that rules gave the person in the IST day. */
   readonly today: number
+  /** A lead of the rule that is not called within these working minutes goes on; null: it stays. */
+  readonly call_within_minutes: number | null
+  readonly most_passes: number
 }
 
 /** A turn: who takes it, under which rule, and the round that it belongs to. */
@@ -46,8 +55,10 @@ export const findPeople = (
   at: Date,
 ): Query<Person> => query<Person>`
     select people.id, people.rule_id, rule.name as rule_name, people.user_id, users.email, users.name, people.weight,
-      people.credit, users.daily_cap, users.working_hours, coalesce(today.n, 0) as today
+      people.credit, users.daily_cap, users.working_hours, coalesce(today.n, 0) as today, rule.call_within_minutes,
+      rule.most_passes, call_from_hour, call_until_hour
     from distribution_rules rule
+    join accounts on accounts.id = ${accountId}
     join rule_assignees people on people.account_id = ${accountId} and people.rule_id = rule.id
     join users on users.account_id = ${accountId} and users.id = people.user_id
       and users.disabled_at is null and not users.away
@@ -144,8 +155,17 @@ export function takeTurn(accountId: string, { winner, round }: Turn, at: Date, m
     sql`
       update rule_assignees set credit = credit + weight - case when id = ${winner.id} then ${sum}::int else 0 end
       where account_id = ${accountId} and id = any(${round.map(({ id }) => id)}::uuid[])`,
-    sql`
-      insert into rule_turns (account_id, user_id, day, n) values (${accountId}, ${winner.user_id}, ${day}, 1)
-      on conflict (account_id, user_id, day) do update set n = rule_turns.n + 1`,
+    noteTurn(accountId, winner.user_id, at),
   ]
 }
+
+/** By when a lead that is given to somebody then is to be called; null where its rule does not say. */
+export const callBy = (person: Person, at: Date): Date | null =>
+  person.call_within_minutes === null
+    ? null
+    : workingMinutesAfter(at, person.call_within_minutes, person, person.working_hours)
+
+/** One lead more that was given to somebody in the IST day. */
+export const noteTurn = (accountId: string, userId: string, at: Date): Statement => sql`
+      insert into rule_turns (account_id, user_id, day, n) values (${accountId}, ${userId}, ${istDay(at)}, 1)
+      on conflict (account_id, user_id, day) do update set n = rule_turns.n + 1`

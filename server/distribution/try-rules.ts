@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { Nullable, Uuid } from '../http/validation.ts'
+import { Nullable, Timestamp, Uuid } from '../http/validation.ts'
 import { countOpenLeads } from '../read/counts/open-leads.ts'
 import type { Tx } from '../records/database.ts'
 import { Assignment } from './assignment.ts'
 import { assignmentOf, whyNoRule } from './choose-assignee.ts'
 import { conditionText, failedCondition, type Rule, type RuleSubject } from './rule.ts'
 import { listRules } from './rule-record.ts'
-import { findPeople, nextTurn } from './rule-turn.ts'
+import { callBy, findPeople, nextTurn } from './rule-turn.ts'
 import { readStoredRule } from './stored-rule.ts'
 
 /** What the rules would do with a lead. */
@@ -14,6 +14,10 @@ export const TriedRules = Type.Object({
   rule: Nullable(Type.Object({ id: Uuid('Rule.'), name: Type.String() })),
   assignee: Nullable(Type.Object({ id: Uuid('User.'), email: Type.String(), name: Type.String() })),
   assignment: Assignment,
+  goes_on: Nullable(
+    Type.Object({ call_by: Timestamp('Called by then, it stays.'), most_passes: Type.Integer() }),
+    { description: 'When the rule passes it on if nobody calls it; null: it stays.' },
+  ),
   considered: Type.Array(
     Type.Object({
       id: Uuid('Rule.'),
@@ -54,9 +58,11 @@ export async function tryRules(tx: Tx, subject: RuleSubject, at: Date): Promise<
   if (turn) {
     const { user_id: id, email, name, rule_id, rule_name } = turn.winner
     const rule = { id: rule_id, name: rule_name }
-    return { rule, assignee: { id, email, name }, assignment: assignmentOf(turn), considered }
+    const by = callBy(turn.winner, at)
+    const goes_on = by && { call_by: by.toISOString(), most_passes: turn.winner.most_passes }
+    return { rule, assignee: { id, email, name }, assignment: assignmentOf(turn), goes_on, considered }
   }
   const why = whyNoRule(matching)
   const assignment = { assigned_to: null, chosen_by: 'default', rule: null, why } as const
-  return { rule: null, assignee: null, assignment, considered }
+  return { rule: null, assignee: null, assignment, goes_on: null, considered }
 }

@@ -14,11 +14,12 @@ import { UnusualTaking, unusualTakings } from './unusual-takings.ts'
 import {
   FirstSteps,
   firstSteps,
-  LeadOfNobody,
+  NamedLead,
   newestOfNobody,
   RefusedWebhook,
   refusedWebhooks,
   UnusedKey,
+  uncalledLeads,
   unusedKeys,
 } from './wants-attention.ts'
 
@@ -42,7 +43,10 @@ export const Overview = Type.Object({
   silent_webhooks: Type.Array(SilentWebhook),
   unused_keys: Type.Array(UnusedKey),
   unusual_takings: Type.Array(UnusualTaking),
-  unassigned: Type.Array(LeadOfNobody, { description: 'The newest three that are open.' }),
+  unassigned: Type.Array(NamedLead, { description: 'The newest three that are open.' }),
+  uncalled: Type.Array(NamedLead, {
+    description: 'Not called in time, and nobody was found to take them: the newest three.',
+  }),
   first_steps: FirstSteps,
 })
 
@@ -83,6 +87,7 @@ export async function readOverview<N extends object>(
     campaigns,
     ofPeople,
     unassigned,
+    uncalled,
     names,
     open,
     due,
@@ -101,6 +106,7 @@ export async function readOverview<N extends object>(
       countsByCampaign(caller, window),
       isAgent ? [] : countsByPerson(caller, window, at),
       newestOfNobody(caller.accountId, window),
+      uncalledLeads(caller.accountId),
       asWholeAccount,
       webhookNames(caller.accountId),
       ...waitingByPerson(caller.accountId, at),
@@ -127,6 +133,7 @@ export async function readOverview<N extends object>(
       unused_keys: unused,
       unusual_takings: takings,
       unassigned,
+      uncalled,
       first_steps: onlyRow(steps),
     },
   }

@@ -36,22 +36,31 @@ export const FirstSteps = Type.Object({
   has_rules: Type.Boolean(),
 })
 
-/** An open lead that nobody has. */
-export const LeadOfNobody = Type.Object({ id: Uuid('The lead.'), name: Type.String() })
+/** A lead by its name. */
+export const NamedLead = Type.Object({ id: Uuid('The lead.'), name: Type.String() })
 
 export type RefusedWebhook = Static<typeof RefusedWebhook>
 export type UnusedKey = Static<typeof UnusedKey>
 export type FirstSteps = Static<typeof FirstSteps>
+export type NamedLead = Static<typeof NamedLead>
 
-/** Rows of `LeadOfNobody` of a window, three at most; how many there are is said by person. */
+/** Open leads of a window that nobody has, three at most; how many there are is said by person. */
 export const newestOfNobody = (
   accountId: string,
   { from, before }: IstWindow,
-): Query<Static<typeof LeadOfNobody>> => query<Static<typeof LeadOfNobody>>`
+): Query<NamedLead> => query<NamedLead>`
   select id, name from leads
   where account_id = ${accountId} and assigned_to_id is null and created_at >= ${from} and created_at < ${before}
     and status <> all(${closedStatuses}::text[])
   order by created_at desc, id desc limit 3`
+
+/** Leads that were not called in time, and nobody was found whom they could go on to; the newest three. */
+export const uncalledLeads = (accountId: string): Query<NamedLead> => query<NamedLead>`
+  select leads.id, name from leads_to_pass_on waits
+  join leads on leads.account_id = ${accountId} and leads.id = waits.lead_id
+  join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = waits.lead_id
+  where waits.account_id = ${accountId} and stays_since is not null and last_call_at is null
+  order by stays_since desc, waits.lead_id limit 3`
 
 /** Rows of `RefusedWebhook`, the most refusals first; agents are told of none. */
 export const refusedWebhooks = (

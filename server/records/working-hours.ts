@@ -38,6 +38,35 @@ export function isAtWork(hours: WorkingHours | null, at: Date): boolean {
   return beganToday || (hours.days.includes(weekdayAfter(weekday, -1)) && minute < to)
 }
 
+/** From when to when an account calls its customers, in whole hours of IST. */
+export interface CallingHours {
+  readonly call_from_hour: number
+  readonly call_until_hour: number
+}
+
+const minuteMs = 60_000
+const weekMinutes = 7 * 24 * 60
+
+/**
+ * The end of so many minutes in which the account calls and the person is at work. A week later at the latest: nobody waits
+ * for hours that never come.
+ */
+export function workingMinutesAfter(
+  at: Date,
+  minutes: number,
+  { call_from_hour: from, call_until_hour: until }: CallingHours,
+  hours: WorkingHours | null,
+): Date {
+  let left = minutes
+  let end = at
+  for (let passed = 0; left > 0 && passed < weekMinutes; passed += 1) {
+    const hour = istClock(end).minute / 60
+    if (hour >= from && hour < until && isAtWork(hours, end)) left -= 1
+    end = new Date(end.getTime() + minuteMs)
+  }
+  return end
+}
+
 /** In how many IST days somebody who is not at work begins next: 0 is later today. */
 export function daysUntilWork(hours: WorkingHours | null, at: Date): number {
   if (hours === null) return 0

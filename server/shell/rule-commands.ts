@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import { type WayToShare, waysToShare } from '../distribution/rule.ts'
-import { listRules } from '../distribution/rule-record.ts'
+import { listRules, passLimits } from '../distribution/rule-record.ts'
 import { createRule, deleteRule } from '../distribution/rule-settings.ts'
-import { readId, readJsonFile, readList } from './read-arguments.ts'
+import { readId, readJsonFile, readList, readWholeNumber } from './read-arguments.ts'
 import { setAction, setVerb } from './register.ts'
 
 interface CreateOptions {
@@ -10,6 +10,8 @@ interface CreateOptions {
   readonly when: string
   readonly assignTo: string
   readonly sharesBy: WayToShare
+  readonly callWithin?: string
+  readonly mostPasses?: string
 }
 
 /** `leadline rule …` */
@@ -26,11 +28,19 @@ export function ruleCommands(program: Command): void {
         new Option('--shares-by <way>', 'in turn, or the fewest open leads first')
           .choices(waysToShare)
           .default('turns'),
-      ),
-    async (shell, { name, when: path, assignTo, sharesBy: shares_by }) => {
+      )
+      .option('--call-within <minutes>', 'of working hours; a lead that nobody calls goes on to the next')
+      .option('--most-passes <times>', 'to the next of the rule; then to a manager'),
+    async (shell, { name, when: path, assignTo, sharesBy: shares_by, callWithin, mostPasses }) => {
       const when = await readJsonFile('--when', path)
       const assignees = readList(assignTo).map((email) => ({ user: { email } }))
-      return shell.inAccount((tx, at) => createRule(tx, { name, when, assignees, shares_by }, at))
+      const passes = {
+        ...(callWithin && {
+          call_within_minutes: readWholeNumber('--call-within', callWithin, passLimits.minutes),
+        }),
+        ...(mostPasses && { most_passes: readWholeNumber('--most-passes', mostPasses, passLimits.passes) }),
+      }
+      return shell.inAccount((tx, at) => createRule(tx, { name, when, assignees, shares_by, ...passes }, at))
     },
   )
   setVerb(rule.command('list').description('all in their order'), async (tx, _none, at) => ({

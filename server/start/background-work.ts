@@ -5,6 +5,7 @@ import { dailySeconds, type Job } from '../jobs/job.ts'
 import { logPutOff } from '../jobs/log-put-off.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { deleteUntouchedLeads } from '../leads/retention/delete-untouched.ts'
+import { passOnLeads } from '../passing-on/pass-on-leads.ts'
 import { compactWrittenCounts } from '../read/counts/compact-counts.ts'
 import { indexWrittenLeads } from '../read/search/index-written-leads.ts'
 import type { Database } from '../records/database.ts'
@@ -45,7 +46,7 @@ export function startBackgroundWork(
     },
   }
   const jobs = runJobs(
-    [followAll, ...forgetOldRows, removeOldBodies(deliveryRetentionDays), deleteUntouchedLeads],
+    [followAll, ...forgetOldRows, removeOldBodies(deliveryRetentionDays), deleteUntouchedLeads, passOnLeads],
     db,
     log,
   )

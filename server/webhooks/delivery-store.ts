@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag'
+import { keyOf } from '../leads/contacts/contact-keys.ts'
+import type { Statement } from '../postgres/database.ts'
 import { alone } from '../postgres/scope.ts'
+import { endWait } from '../read/lead-calls/call-again.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import { istDay, startOfIstDay } from '../records/ist-dates.ts'
@@ -38,6 +41,14 @@ async function storeFields(
   if (due.length > 0) await db.transaction(caller, (tx) => recordFields(tx, delivery, due))
 }
 
+/** Whose call is under way goes on to nobody (decision 0051). */
+const endWaitOf = (accountId: string, phone: string): Statement =>
+  endWait(
+    accountId,
+    sql`in (select id from leads where account_id = ${accountId} and phone_e164 = ${phone} union all
+      select lead_id from lead_contacts where account_id = ${accountId} and key = ${keyOf('phone', phone)})`,
+  )
+
 /** The database. */
 export function storeIn(db: Database): DeliveryStore {
   const callerOf = (webhook: Webhook, { address }: Delivery): Caller => callerOfWebhook(webhook, address)
@@ -45,7 +56,9 @@ export function storeIn(db: Database): DeliveryStore {
     async keep(webhook, delivery, result, fields = []) {
       const caller = callerOf(webhook, delivery)
       const insert = insertDelivery(caller.accountId, delivery, result)
-      await db.writeUnless(caller, { keys: [], preconditions: [], steps: () => [insert] })
+      const { callWith } = result
+      const called = callWith ? [endWaitOf(caller.accountId, callWith)] : []
+      await db.writeUnless(caller, { keys: [], preconditions: [], steps: () => [insert, ...called] })
       await storeFields(db, caller, delivery, fields)
     },
     async keepOnceADay(webhook, delivery, reason) {

@@ -61,6 +61,7 @@ export interface DeliveryResult {
   readonly origins?: Origins | null
   readonly caughtBy?: SpamSign | null
   readonly why?: MatchReason
+  readonly callWith?: string | null
 }
 
 /** Of deliveries under way: who looks for a repetition asks for it, and the row again. */

@@ -120,6 +120,7 @@ function creationOf(work: LeadDelivery): Creation {
           ? []
           : matchingRules(webhook.rules, comparedFields(read.lead, leadDefaultsOf(webhook))),
       fallback: id !== null && email !== null ? { id, email } : null,
+      uncalled: call ? undefined : { leadId, since: at },
     },
   }
 }

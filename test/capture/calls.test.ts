@@ -10,7 +10,7 @@ function callOf(body: Buffer, contentType: string): unknown {
   if ('refused' in read) throw new Error(read.refused.reason)
   const reading = readCall(openPayload(read.payload).root, 'IN')
   if (reading === null) return null
-  if (reading === 'early' || reading === 'other') return 'ignored'
+  if (reading === 'other' || 'earlyWith' in reading) return 'ignored'
   const { call } = reading
   return { ...call, called_at: call.called_at?.toISOString() ?? null }
 }
@@ -18,7 +18,7 @@ function callOf(body: Buffer, contentType: string): unknown {
 describe('numbers that are known to be ours', () => {
   const callWith = (body: JsonObject, ours: readonly string[]) => {
     const reading = readCall(openPayload(body).root, 'IN', {}, undefined, ours)
-    return reading !== null && typeof reading === 'object' ? reading.call : reading
+    return reading !== null && typeof reading === 'object' && 'call' in reading ? reading.call : reading
   }
   const body = { from: '+918045670000', to: '+919876543210', duration: 30, status: 'completed' }
 
@@ -37,7 +37,7 @@ describe('numbers that are known to be ours', () => {
 describe('evidence that stands beside the usual names', () => {
   const read = (body: JsonObject) => {
     const reading = readCall(openPayload(body).root, 'IN')
-    return reading !== null && typeof reading === 'object' ? reading.call : reading
+    return reading !== null && typeof reading === 'object' && 'call' in reading ? reading.call : reading
   }
   const sides = {
     originPhone: '+918045670000',
@@ -59,7 +59,7 @@ describe('evidence that stands beside the usual names', () => {
 
   it('is an event in words, but not a kind of call that says it was answered', () => {
     const call = { phone: '+919876543210', call_type: 'Outbound', talk_time: 0 }
-    expect(read({ event: 'Call Created', ...call })).toBe('early')
+    expect(read({ event: 'Call Created', ...call })).toEqual({ earlyWith: '+919876543210' })
     expect(read({ type: 'Answered Call', from: '+919876543210', duration: 30 })).toMatchObject({
       outcome: 'Completed',
     })

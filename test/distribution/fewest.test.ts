@@ -32,6 +32,10 @@ const anyPeople = fc
         daily_cap: cap,
         working_hours: null,
         today: 0,
+        call_within_minutes: null,
+        most_passes: 3,
+        call_from_hour: 9,
+        call_until_hour: 21,
       }
       return { person, open }
     }),

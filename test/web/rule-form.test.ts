@@ -19,9 +19,14 @@ const rule = (all: ReturnType<typeof ruleBody>['when']['all']) =>
     position: 0,
     enabled: true,
     shares_by: 'turns',
+    call_within_minutes: null,
+    most_passes: 3,
     when: { all },
     assignees: [],
   })
+
+/** Of a rule whose leads stay with whoever got them. */
+const stays = { call_within_minutes: '', most_passes: 3 }
 
 describe('the form of a distribution rule', () => {
   it('offers sizes for the deal value alone, and parts of texts for texts alone', () => {
@@ -45,7 +50,13 @@ describe('the form of a distribution rule', () => {
       comparisonsFor(field).map((comparison) => ({ field, comparison, values: ['5', '6'] })),
     )
     for (const condition of offered) {
-      const { when } = ruleBody({ name: 'One', conditions: [condition], assignees: [], shares_by: 'turns' })
+      const { when } = ruleBody({
+        name: 'One',
+        conditions: [condition],
+        assignees: [],
+        shares_by: 'turns',
+        ...stays,
+      })
       expect(readConditions(when)).toHaveLength(condition.comparison === 'is_not' ? 2 : 1)
     }
   })
@@ -82,6 +93,7 @@ describe('the form of a distribution rule', () => {
         conditions: [{ field: 'city', comparison: 'is', values }],
         shares_by: 'turns',
         assignees: [],
+        ...stays,
       }).when.all
     expect(bodyOf([' Pune ', ' '])).toEqual([{ field: 'city', is: 'Pune' }])
     expect(bodyOf(['Pune', 'Thane', 'Navi Mumbai']).map(conditionText)).toEqual([

@@ -14,6 +14,7 @@ const ways: Readonly<Record<string, string>> = {
   only_one: t('the only one available'),
   turn: t('next in turn'),
   fewest: t('fewest open leads'),
+  manager: t('manager of the team'),
   default: t('the webhook’s default user'),
   nobody: t('the webhook has no default user'),
 }

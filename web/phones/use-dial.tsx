@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { sayDialled } from '../requests/to-call.ts'
+import { useSession } from '../session.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { t } from '../ui/language/translate.ts'
 import { noteDialled } from './dialled-call.ts'
@@ -16,10 +18,12 @@ const nothingWritten = { error: null, isPending: false }
 
 /** What a link has that dials, and the question that comes first where a lead is not to be called (decision 0047). */
 export function useDial(sent: string, { id, name, not_to_call }: Callee, onDial?: () => void) {
+  const { canWrite } = useSession()
   const { dial, chat } = useReadPhone()(sent)
   const [isAsking, setAsking] = useState(false)
   const note = (): void => {
     noteDialled(id)
+    if (canWrite) sayDialled(id)
     onDial?.()
   }
   const onClick = (event: MouseEvent): void => {

@@ -32,5 +32,9 @@ export const dueOf = (user: string) => ({
 /** How many leads of each person are due. */
 export const dueByPerson = { ...ask([...toCallKey, 'people'], '/due/people'), ...live }
 
+/** Says that a lead is being called, while the dialler takes the screen: it goes on to nobody else. What is not heard costs nothing. */
+export const sayDialled = (id: string): unknown =>
+  api.POST('/leads/{id}/dialled', { params: { path: { id } }, keepalive: true }).catch(() => undefined)
+
 /** Says of a lead when it is to be called again; null: not any more. */
 export const sayCallAgain = writeTo('put', '/leads/{id}/call-again', { invalidates: [leadsKey] })

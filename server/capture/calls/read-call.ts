@@ -34,6 +34,11 @@ export interface CallReading {
   readonly agents: readonly string[]
 }
 
+/** A call that is not over, and with whom, where that is told. */
+interface EarlyCall {
+  readonly earlyWith: string | null
+}
+
 const mostAgents = 10
 
 /**
@@ -108,7 +113,7 @@ function outcomeOf(
 }
 
 /**
- * Reads a call from the payload of any telephony. `early` for one that is not over, `other` for an event of something
+ * Reads a call from the payload of any telephony. `other` for an event of something
  * else; null where the other side's number is not told, hidden ones among them. Throws only `AllowanceSpent`.
  */
 export function readCall(
@@ -117,14 +122,14 @@ export function readCall(
   mapping: CallMapping & { readonly phone?: readonly string[] } = {},
   allowance?: Allowance,
   ours: readonly string[] = [],
-): CallReading | 'early' | 'other' | null {
+): CallReading | EarlyCall | 'other' | null {
   const said = saidOfCall(root, mapping, allowance, ours)
   if (isOtherEvent(said)) return 'other'
   const state = stateOf(said)
-  if (state?.value === 'early') return 'early'
   const direction = directionOf(said, region)
   const call_type = direction?.value ?? 'Inbound'
   const side = customerOf(said, call_type, region)
+  if (state?.value === 'early') return { earlyWith: side && withPlus(numberIn(side.text), region) }
   if (side === null) return null
   const customer = fullerOf(said, side)
   const talked = talkSeconds(said)

@@ -4,13 +4,14 @@ import { consoleRoutes } from '../../http/console-routes.ts'
 import { PagingQuery, readPaging } from '../../http/paging.ts'
 import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../../http/team-filter.ts'
 import { Closed, IdParams, Nullable, Timestamp, Uuid } from '../../http/validation.ts'
+import { asWholeAccount } from '../../postgres/database.ts'
 import type { Database } from '../../records/database.ts'
 import { readInstant } from '../../records/instant.ts'
 import { notFound } from '../../refusals/errors.ts'
 import { ShownLead } from '../shown-lead.ts'
 import { listDueByPerson, listDueLeads } from './due-leads.ts'
-import { sayWhenToCall } from './say-call-again.ts'
-import { mostCounted, ownDay, pageToCall, reasons } from './to-call.ts'
+import { noteDialled, sayWhenToCall } from './say-call-again.ts'
+import { mostCounted, OwnDay, ownDay, pageToCall, reasons } from './to-call.ts'
 
 const DueLead = Type.Object({
   ...ShownLead.properties,
@@ -21,6 +22,8 @@ const DueLead = Type.Object({
 const LeadToCall = Type.Object({ ...DueLead.properties, why: Type.Enum([...reasons]) })
 
 const DueOfPerson = Type.Object({ user_id: Uuid('User.'), email: Type.String(), due: Type.Integer() })
+
+const Dialled = Type.Object({ dialled: Type.Literal(true) })
 
 const DueQuery = Closed({ ...PagingQuery, ...TeamQuery, user: Type.Optional(Uuid('Of one person alone.')) })
 
@@ -45,7 +48,7 @@ export async function toCallRoutes(
             }),
             is_more: Type.Boolean({ description: 'There are more than were counted.' }),
             due: Type.Integer(),
-            today: Type.Object({ calls: Type.Integer(), reached: Type.Integer(), seconds: Type.Integer() }),
+            today: OwnDay,
           }),
         },
       },
@@ -55,7 +58,7 @@ export async function toCallRoutes(
       if (userId === null) throw notFound('user')
       const at = new Date()
       const [[found], [today]] = await db.read(caller, (tx) =>
-        tx.run(pageToCall(caller, userId, at), ownDay(caller, userId, at)),
+        tx.run(pageToCall(caller, userId, at), asWholeAccount, ownDay(caller, userId, at)),
       )
       const { page = '', total = 0, due = 0, is_more = false } = found ?? {}
       const body = `{"data":[${page}],"total":${total},"is_more":${is_more},"due":${due},"today":${JSON.stringify(today)}}`
@@ -83,6 +86,16 @@ export async function toCallRoutes(
     'How many leads of each person are due',
     { answer: Type.Array(DueOfPerson) },
     (tx, _request, at) => listDueByPerson(tx, at),
+  )
+
+  write(
+    'POST /leads/:id/dialled',
+    'Say that a lead is being called',
+    { params: IdParams, answer: Dialled },
+    async (tx, { params }) => {
+      await noteDialled(tx, params.id)
+      return { dialled: true }
+    },
   )
 
   write(

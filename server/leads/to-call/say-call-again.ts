@@ -1,4 +1,5 @@
-import { sayCallAgain } from '../../read/lead-calls/call-again.ts'
+import sql from 'sql-template-tag'
+import { endWait, sayCallAgain } from '../../read/lead-calls/call-again.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import { lockLead, timelineEntry } from '../../records/timeline-entry.ts'
@@ -21,4 +22,12 @@ export async function sayWhenToCall(
     timelineEntry(caller, at, lead, 'merged', { matched_on: [], call_again_at: callAgainAt }),
     auditEntry(caller, at, 'lead.changed', ['lead', leadId], { fields: ['call_again_at'] }),
   )
+}
+
+/** A lead is being called: it goes on to nobody else, whatever comes of the call. 404 for a lead that is not seen. */
+export async function noteDialled(tx: Tx, leadId: string): Promise<void> {
+  const { accountId } = tx.caller
+  const lead = await tx.oneOrNone(lockLead(accountId, leadId))
+  if (!lead) throw notFound('lead')
+  tx.write(endWait(accountId, sql`= ${leadId}`))
 }

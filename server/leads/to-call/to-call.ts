@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
 import { type Query, query } from '../../postgres/database.ts'
 import { dueColumns } from '../../read/lead-calls/due-json.ts'
 import { isCallable } from '../../read/leads/callable.ts'
@@ -84,15 +85,19 @@ export function pageToCall({ accountId }: Caller, userId: string, at: Date): Que
     ) leads ${joined}`
 }
 
-/** What a person did today. */
-export interface OwnDay {
-  readonly calls: number
-  readonly reached: number
-  readonly seconds: number
-}
+/** What a person did today, and how many leads went on to others because nobody had called them. */
+export const OwnDay = Type.Object({
+  calls: Type.Integer(),
+  reached: Type.Integer(),
+  seconds: Type.Integer(),
+  went_on: Type.Integer(),
+})
 
-/** A person's own calls of the IST day. */
+type OwnDay = Static<typeof OwnDay>
+
+/** A person's own calls of the IST day; to be asked as the whole account. */
 export const ownDay = ({ accountId }: Caller, userId: string, at: Date): Query<OwnDay> => query<OwnDay>`
     select count(*)::int as calls, count(*) filter (where outcome = 'Completed')::int as reached,
-      coalesce(sum(duration_seconds), 0)::int as seconds
+      coalesce(sum(duration_seconds), 0)::int as seconds, coalesce((select went_on from rule_turns
+        where account_id = ${accountId} and user_id = ${userId} and day = ${istDay(at)}::date), 0) as went_on
     from call_logs where account_id = ${accountId} and called_by_id = ${userId} and called_at >= ${startOfIstDay(istDay(at))}`

@@ -163,3 +163,7 @@ export function refreshCallAgain(
         select ${calls} and call_type = 'Inbound' and outcome <> 'Completed' and called_at = call_again_at)`,
   ]
 }
+
+/** Leads wait no more to go on to somebody else: they are called (decision 0051). */
+export const endWait = (accountId: string, ofLeads: Sql): Statement =>
+  sql`delete from leads_to_pass_on where account_id = ${accountId} and lead_id ${ofLeads}`

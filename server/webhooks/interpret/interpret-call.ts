@@ -6,6 +6,7 @@ import type { Payload } from '../../capture/leaves/payload.ts'
 import { type MappedPayload, mapPayload } from '../../capture/map-payload.ts'
 import { rowOf } from '../../records/call-log-fields.ts'
 import type { LeadField } from '../../records/lead-fields.ts'
+import { normalizePhone } from '../../records/phone.ts'
 import { cutText, storableText } from '../../values/storable-text.ts'
 import type { WebhookGuess, WebhookMapping } from '../mapping/mapping.ts'
 import type { Webhook } from '../webhook.ts'
@@ -19,7 +20,7 @@ export interface CallToLog extends Omit<DeliveredCall, 'phone' | 'agent'> {
 
 /** What telephony says: a call with its caller as a lead, or why it is none. */
 export type CallPayload =
-  | { readonly ignored: string }
+  | { readonly ignored: string; readonly callWith?: string | null }
   | { readonly rejected: string }
   | {
       readonly call: CallToLog
@@ -106,9 +107,12 @@ export function interpretCall(
 ): CallPayload {
   const set = mapping ?? {}
   const reading = readCall(payload.root, region, set, allowance, ours)
-  if (reading === 'early') return { ignored: 'The call is not over.' }
   if (reading === 'other') return { ignored: 'An event that is no call.' }
   if (reading === null) return { rejected: 'The other side’s number is hidden or missing.' }
+  if ('earlyWith' in reading) {
+    const callWith = reading.earlyWith && normalizePhone(reading.earlyWith, region)
+    return { ignored: 'The call is not over.', callWith }
+  }
   const { phone } = reading.from
   const read = mapPayload(payload, {
     mapping: { ...set, ...(phone !== undefined && { phone: [phone] }) },

@@ -78,6 +78,8 @@ export type Interpretation = Read &
         readonly reason: string
         readonly handshake?: Handshake
         readonly caughtBy?: SpamSign
+        /** The phone of the other side of a call that is not over. */
+        readonly callWith?: string | null
       }
     | {
         readonly kind: 'rejected'
@@ -193,7 +195,7 @@ function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   const method = refusedMethod(sent, settings)
   if (method !== null) return { ...known, ...method }
   const ignored = whyIgnored(payload, settings, allowance)
-  if ('ignored' in read) return { ...known, kind: 'ignored', reason: ignored ?? read.ignored }
+  if ('ignored' in read) return { ...known, ...read, kind: 'ignored', reason: ignored ?? read.ignored }
   if ('rejected' in read) {
     return ignored === null
       ? { ...known, ...rejected('phone', read.rejected) }

@@ -83,6 +83,7 @@ describe('whom a person is to call (decision 0043)', () => {
       calls: before.today.calls + 1,
       reached: before.today.reached + 1,
       seconds: before.today.seconds + 9,
+      went_on: 0,
     })
   })
 

@@ -54,6 +54,8 @@ export async function fillSettings(registrar: Registrar, { accountId, userId }: 
     values ($a, $u, 'r', 1, '[]', now())`)
   await fill('insert into rule_assignees (account_id, id, rule_id, user_id) values ($a, $u, $u, $u)')
   await fill('insert into rule_turns (account_id, user_id, day, n) values ($a, $u, now(), 1)')
+  await fill(`insert into leads_to_pass_on (account_id, lead_id, rule_id, had_ids, passes, goes_on_at)
+    select account_id, id, $u, '{}', 0, now() from leads where account_id = $a limit 1`)
   await fill(
     `insert into assignee_counts (account_id, subject, assigned_to_id, status, n) values ($a, 'leads', $u, 'New', 1)`,
   )

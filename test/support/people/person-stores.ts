@@ -65,6 +65,7 @@ export const tables: Readonly<Record<string, Store>> = {
   lead_activities: ofLead('activities'),
   lead_calls: nobody,
   leads_to_call: nobody,
+  leads_to_pass_on: nobody,
   // Counts by day.
   lead_takings: staff,
   // Not its own: what another lead with the same phone or email took in. What came by itself or was edited goes after a year.

@@ -8,6 +8,7 @@ import { saveRule } from '../../requests/distribution-rules.ts'
 import { t } from '../../ui/language/translate.ts'
 import { AssigneeFields } from './assignee-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
+import { PassOnFields } from './pass-on-fields.tsx'
 import { isUnfinished, type RuleFormValues, ruleBody, ruleValues } from './rule-form-values.ts'
 
 /** Creates a rule, or changes the given one. */
@@ -28,7 +29,8 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
     save.mutate(ruleBody(values), {
       onSuccess: onClose,
       onError: (error) => {
-        const { when, ...errors } = fieldErrors(error, ['name', 'when', 'assignees'])
+        const fields = ['name', 'when', 'assignees', 'call_within_minutes', 'most_passes']
+        const { when, ...errors } = fieldErrors(error, fields)
         form.setErrors(when ? { ...errors, conditions: when } : errors)
       },
     }),
@@ -62,6 +64,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
           onShareBy={(way) => form.setFieldValue('shares_by', way)}
           error={form.errors.assignees}
         />
+        <PassOnFields form={form} />
       </KeptFormFrame>
     </Modal>
   )

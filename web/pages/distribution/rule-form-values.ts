@@ -13,6 +13,9 @@ export interface RuleFormValues {
   conditions: ConditionValues[]
   assignees: { user_id: string; weight: number }[]
   shares_by: WayToShare
+  /** Empty: leads that nobody calls stay. */
+  call_within_minutes: number | string
+  most_passes: number | string
 }
 
 /** The lead fields that a condition may look at, the usual ones first. */
@@ -48,6 +51,8 @@ export const ruleValues = (rule: Rule | undefined): RuleFormValues => ({
   conditions: (rule?.when.all ?? []).reduce<ConditionValues[]>(withCondition, []),
   assignees: (rule?.assignees ?? []).map(({ user, weight }) => ({ user_id: user.id, weight })),
   shares_by: rule?.shares_by ?? 'turns',
+  call_within_minutes: rule?.call_within_minutes ?? '',
+  most_passes: rule?.most_passes ?? 3,
 })
 
 /** The rule file says “is not one of these” by a condition for each; the form has them in one. */
@@ -60,11 +65,16 @@ function withCondition(shown: ConditionValues[], condition: Condition): Conditio
 }
 
 /** The body that saves the form. */
-export const ruleBody = ({ name, conditions, assignees, shares_by }: RuleFormValues): RuleInput => ({
-  name,
+export const ruleBody = ({
+  conditions,
+  call_within_minutes,
+  most_passes,
+  ...rule
+}: RuleFormValues): RuleInput => ({
+  ...rule,
   when: { all: conditions.flatMap(conditionsOf) },
-  assignees,
-  shares_by,
+  call_within_minutes: Number(call_within_minutes) || null,
+  most_passes: Number(most_passes),
 })
 
 function conditionsOf({ field, comparison, values }: ConditionValues): Condition[] {

@@ -9,6 +9,7 @@ import { useSession } from '../../session.tsx'
 import { joinedByAnd } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { conditionText } from './condition-words.ts'
+import { passesWords } from './pass-on-words.ts'
 import styles from './rule-list.module.css'
 
 interface RuleItemProps {
@@ -94,6 +95,14 @@ export function RuleItem({
             </Badge>
           ))}
         </Group>
+        {rule.call_within_minutes !== null && (
+          <Text size="xs" c="dimmed">
+            {t('Not called within {minutes} min: goes on {passes}', {
+              minutes: rule.call_within_minutes,
+              passes: passesWords(rule.most_passes),
+            })}
+          </Text>
+        )}
       </Stack>
     </>
   )

@@ -9,9 +9,11 @@ import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
 import { whyWords } from '../../leads/why-words.ts'
 import { trialOf } from '../../requests/distribution-rules.ts'
 import { citiesInUse } from '../../requests/leads.ts'
+import { istDateTime } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
+import { passesWords } from './pass-on-words.ts'
 
 /** What rules ask about as a rule: no contact data, nobody's name and no long text. */
 const fields = leadFieldsFrom('city', 'source', 'company', 'status', 'priority', 'deal_value', 'tags').filter(
@@ -89,7 +91,11 @@ function bringIntoSight(answer: HTMLElement | null): void {
   answer?.scrollIntoView({ block: 'nearest' })
 }
 
-const Verdict = ({ trial: { rule, assignee, assignment, considered } }: { trial: RuleTrial }): ReactNode => (
+const Verdict = ({
+  trial: { rule, assignee, assignment, goes_on, considered },
+}: {
+  trial: RuleTrial
+}): ReactNode => (
   <Stack gap={4} mt="sm" ref={bringIntoSight} style={{ scrollMarginBottom: '5rem' }}>
     <Text>
       {rule ? <b>{rule.name}</b> : t('No rule')} →{' '}
@@ -98,6 +104,14 @@ const Verdict = ({ trial: { rule, assignee, assignment, considered } }: { trial:
     <Text c="dimmed">
       {rule ? assignmentWords({ ...assignment, rule: null }) : whyWords(assignment.why ?? '')}
     </Text>
+    {goes_on && (
+      <Text size="sm" c="dimmed">
+        {t('Not called by {time}: goes on {passes}', {
+          time: istDateTime(goes_on.call_by),
+          passes: passesWords(goes_on.most_passes),
+        })}
+      </Text>
+    )}
     <List size="xs" c="dimmed" type="ordered">
       {considered.map((one) => (
         <List.Item key={one.id}>

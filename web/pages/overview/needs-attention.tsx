@@ -4,6 +4,7 @@ import {
   IconBellOff,
   IconDownload,
   IconKey,
+  IconPhoneOff,
   IconUserQuestion,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -20,14 +21,14 @@ import { Card } from '../../ui/page/card.tsx'
 import { TextLink } from '../../ui/page/text-link.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 
-/** Leads that nobody has, who took unusually many, webhooks that refused deliveries or fell silent, and keys that nobody uses; nothing where all is well. */
+/** Leads that nobody has or called, who took unusually many, webhooks that refused deliveries or fell silent, and keys that nobody uses; nothing where all is well. */
 export function NeedsAttention({ overview }: { overview: Overview }): ReactNode {
-  const { refused_webhooks, silent_webhooks, unused_keys, unusual_takings, unassigned } = overview
+  const { refused_webhooks, silent_webhooks, unused_keys, unusual_takings, unassigned, uncalled } = overview
   const [isAssigning, setAssigning] = useState(false)
   const { canWrite } = useSession()
   const aside = useMutation(putTakingAside)
   const nobodys = overview.people.find(({ user_id }) => user_id === null)?.open ?? 0
-  const all = [refused_webhooks, silent_webhooks, unused_keys, unusual_takings, unassigned]
+  const all = [refused_webhooks, silent_webhooks, unused_keys, unusual_takings, unassigned, uncalled]
   if (all.flat().length === 0) return null
   return (
     <Card title={t('Needs a look')}>
@@ -38,12 +39,7 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
               leads: counted(nobodys, t('open lead'), t('open leads')),
               names: (
                 <>
-                  {unassigned.map(({ id, name }, i) => (
-                    <Fragment key={id}>
-                      {i > 0 && ', '}
-                      <TextLink to={`/leads/${id}`}>{name}</TextLink>
-                    </Fragment>
-                  ))}
+                  <Names leads={unassigned} />
                   {nobodys > unassigned.length && ' …'}
                 </>
               ),
@@ -51,6 +47,13 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
             <Button size="compact-xs" variant="light" onClick={() => setAssigning(true)}>
               {t('Assign…')}
             </Button>
+          </Line>
+        )}
+        {uncalled.length > 0 && (
+          <Line icon={IconPhoneOff}>
+            {rich('Not called in time, and nobody was there to take them: {names}', {
+              names: <Names leads={uncalled} />,
+            })}
           </Line>
         )}
         {unusual_takings.map((taking) => (
@@ -112,6 +115,14 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
 const keyLink = (id: string, name: string): ReactNode => (
   <TextLink to={`/api-keys?use=${id}`}>{name}</TextLink>
 )
+
+const Names = ({ leads }: { leads: Overview['unassigned'] }): ReactNode =>
+  leads.map(({ id, name }, i) => (
+    <Fragment key={id}>
+      {i > 0 && ', '}
+      <TextLink to={`/leads/${id}`}>{name}</TextLink>
+    </Fragment>
+  ))
 
 const Line = ({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }): ReactNode => (
   <Group component="li" gap={8} wrap="nowrap" align="flex-start">

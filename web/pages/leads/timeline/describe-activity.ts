@@ -17,6 +17,8 @@ export function describeActivity(activity: Activity): string {
       return t('Created')
     case 'merged': {
       const matched = matchedOn(activity)
+      if (typeof details.not_called_minutes === 'number')
+        return t('Went on: nobody called within {minutes} min', { minutes: details.not_called_minutes })
       if (details.handed_over === true) return t('Handed over')
       if (details.by_hand === true)
         return typeof details.other_name === 'string'

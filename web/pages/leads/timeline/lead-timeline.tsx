@@ -64,6 +64,9 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
                 </Text>
               )}
               {activity.kind === 'created' && <Assigned details={activity.details} />}
+              {activity.details.not_called_minutes !== undefined && (
+                <Text size="xs">{assignmentWords(activity.details)}</Text>
+              )}
               {typeof activity.details.other_id === 'string' && !gone.has(activity.details.other_id) && (
                 <TextLink to={`/leads/${activity.details.other_id}`} size="xs">
                   {t('Open the other lead')}

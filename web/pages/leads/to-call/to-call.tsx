@@ -119,6 +119,8 @@ function OwnDay({ list: { total, is_more, today } }: { list: ToCallList }): Reac
         reached: count(today.reached),
         time: talkTime(today.seconds),
       })}
+      {today.went_on > 0 &&
+        ` · ${t('{leads} went on to others, uncalled', { leads: counted(today.went_on, t('lead'), t('leads')) })}`}
     </Text>
   )
 }

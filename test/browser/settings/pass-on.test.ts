@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { adminOf } from '../../support/browser/admin.ts'
+import { openConsole } from '../../support/browser/browser.ts'
+import { writeLeads } from '../../support/browser/leads.ts'
+import { setUpOffice } from '../../support/browser/used-office-settings.ts'
+
+const office = openConsole()
+let page: Page
+
+beforeAll(async () => {
+  await setUpOffice(office.service, await adminOf(office))
+  vi.useRealTimers()
+  page = await office.pageOf('admin')
+  await page.goto(`${office.base}/distribution`)
+}, 30_000)
+
+const rule = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const everybody = 'Everybody else'
+
+/** Opens the form of a rule, sets the minutes and saves. */
+async function setMinutes(minutes: string, times?: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${everybody}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Goes on to the next after').fill(minutes)
+  if (times !== undefined) await dialog.getByLabel('At most so many times').fill(times)
+  if (process.env.SHOTS) await dialog.screenshot({ path: `${process.env.SHOTS}/form-${minutes}.png` })
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+it('a rule says when a lead that nobody calls goes on; the list and a tried lead tell of it', async () => {
+  await setMinutes('15', '2')
+  const told = 'Not called within 15 min: goes on to the next, at most 2 ×, then to a manager of the team'
+  await rule(everybody).getByText(told).waitFor()
+  await page.reload()
+  await rule(everybody).getByText(told).waitFor()
+  await page.getByRole('button', { name: 'Which rule fires?' }).click()
+  await page.getByText(/Not called by .*: goes on to the next, at most 2 ×/).waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/list.png`, fullPage: true })
+}, 30_000)
+
+it('emptied again, its leads stay', async () => {
+  await setMinutes('')
+  await expect.poll(() => rule(everybody).getByText('Not called within').count()).toBe(0)
+}, 30_000)
+
+it('a tap on Call says that the lead is being called', async () => {
+  const [id] = await writeLeads(office, 'admin', [{ name: 'Asha Rao', phone: '9876543210' }])
+  await page.addInitScript(() => {
+    window.addEventListener('click', (event) => event.preventDefault())
+  })
+  await page.goto(`${office.base}/leads/${id}`)
+  const said = page.waitForResponse(/\/leads\/[0-9a-f-]+\/dialled$/)
+  await page.locator('a[href^="tel:"]:visible').first().click()
+  expect((await said).status()).toBe(200)
+}, 30_000)
