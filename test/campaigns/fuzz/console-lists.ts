@@ -48,8 +48,12 @@ export async function search(world: World, person: Person): Promise<void> {
   const q = encodeURIComponent(text)
   const isInPalette = random.chance(0.4)
   const [query, holds] = isInPalette ? (['', () => true] as const) : anyFilter(world)
-  const found = model.visibleTo(person).filter((lead) => has(lead) && holds(lead))
-  if (found.length > mostCounted) return
+  const visible = model.visibleTo(person).filter(holds)
+  const found = visible.filter(has)
+  // What a lead once had may be a further contact, which is searched too, or was dropped: the model cannot tell.
+  const mayBeFound = (lead: ModelLead): boolean =>
+    [...lead.had].some((contact) => has({ ...lead, phone: contact, email: contact }))
+  if (found.length > mostCounted || visible.some((lead) => !has(lead) && mayBeFound(lead))) return
   const ids = found.map(({ id }) => id)
   const path = isInPalette ? `/search?q=${q}` : `/leads?q=${q}&limit=500${query}`
   const answer = await lookInConsole(world, person, path)

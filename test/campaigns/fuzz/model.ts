@@ -76,9 +76,14 @@ export class Model {
     for (const contact of [phone, email]) if (contact !== undefined) had.add(contact)
   }
 
+  /** True when another lead owns the email, as its main one or a further one. */
+  private isTaken(lead: ModelLead, { email = '' }: Saved, among: readonly ModelLead[]): boolean {
+    return among.some((other) => other !== lead && (other.email === email || other.had.has(email)))
+  }
+
   /** What a merge over REST or the console writes (decision 0001.1); an email that another lead owns is left out. */
   overwrite(lead: ModelLead, saved: Saved, among: readonly ModelLead[]): void {
-    const isTaken = among.some((other) => other !== lead && other.email === saved.email)
+    const isTaken = this.isTaken(lead, saved, among)
     const matchedByPhone = lead.phone === saved.phone
     this.note(lead, saved)
     lead.name = saved.name
@@ -91,7 +96,7 @@ export class Model {
 
   /** What a delivery writes to a lead that is there: what is empty (decision 0001.2). */
   fill(lead: ModelLead, saved: Saved, among: readonly ModelLead[]): void {
-    const isTaken = among.some((other) => other !== lead && other.email === saved.email)
+    const isTaken = this.isTaken(lead, saved, among)
     this.note(lead, saved)
     lead.phone ??= saved.phone ?? null
     if (!isTaken) lead.email ??= saved.email ?? null
