@@ -12,6 +12,8 @@ const mostGrowth = 2.5
 /** Processor time is told in ticks of 10 ms: what is shorter tells no growth. */
 const leastReportedMs = 120
 const repeats = 3
+/** The collector and the kernel take time as well: what grows too fast is measured again, and has to do so each time. */
+const attempts = 4
 
 export interface ReadingTimes {
   readonly bodies: number
@@ -68,9 +70,12 @@ export async function timeReading(
         const headers = { ...door.headers, 'content-type': contentType }
         return timeOf(client, service, findings, { ...door, headers, body: of(size) })
       }
-      const [half, whole] = [await ask(longBytes / 2), await ask(longBytes)]
+      let [half, whole] = [await ask(longBytes / 2), await ask(longBytes)]
+      const isTooFast = (): boolean => whole > leastReportedMs && whole > mostGrowth * half
+      for (let i = 1; i < attempts && isTooFast(); i++)
+        [half, whole] = [await ask(longBytes / 2), await ask(longBytes)]
       const name = `${what} at ${door.path.split('/')[1]}`
-      if (whole > leastReportedMs && whole > mostGrowth * half) {
+      if (isTooFast()) {
         findings.add('growth', `${name}: ${half} ms for ${longBytes / 2} bytes, ${whole} ms for ${longBytes}`)
       }
       const isWorst = whole > times.worstMs
