@@ -7,7 +7,7 @@ import { contactChange } from './lead-contacts.ts'
 export interface ContactsUndo {
   /** Keys that the lead did not have before, main or further. */
   readonly gained: readonly string[]
-  /** Further ones that it has no more. */
+  /** Further ones that are none any more. */
   readonly lost: readonly FurtherContact[]
 }
 
@@ -23,8 +23,9 @@ export function contactsBetween(
   const textsWithout = (lead: ContactHolder, keys: readonly string[]): string[] =>
     listOf(lead).flatMap(({ kind, value, text }) => (keys.includes(keyOf(kind, value)) ? [] : text))
   const [went, came] = [textsWithout(before, has), textsWithout(after, had)]
-  const { gained, gone } = contactChange(before, after)
-  const lost = listOf(before).filter(({ kind, value }) => gone.includes(keyOf(kind, value)))
+  const { gained } = contactChange(before, after)
+  // Also one that became the main one: undoing puts the earlier main one back.
+  const lost = listOf(before).filter(({ kind, value }) => !has.includes(keyOf(kind, value)))
   return {
     changes: went.length + came.length === 0 ? {} : { further_contacts: { before: went, after: came } },
     undo: gained.length + lost.length === 0 ? {} : { contacts: { gained, lost } },

@@ -56,7 +56,7 @@ async function holdForUndo(tx: Tx, activityId: string, at: Date): Promise<[LeadR
     where account_id = ${accountId} and id = ${activityId} and lead_id = ${leadId} and ${isKeptUndo(at)}`
   const [[now], [undo]] = await tx.run(lead(accountId, leadId), asWholeAccount, kept)
   if (!now) throw notFound('activity')
-  if (!undo) throw notUndoable()
+  if (!undo) throw await notUndoable(tx, activityId, leadId)
   const before = { ...now, ...undo.state.before } as LeadValues
   const { taken, contacts } = undo.state
   const back = (contacts?.lost ?? []).map(({ kind, value }) => keyOf(kind, value))
@@ -68,13 +68,17 @@ async function holdForUndo(tx: Tx, activityId: string, at: Date): Promise<[LeadR
     kept,
   )
   if (!held) throw notFound('activity')
-  if (!still) throw notUndoable()
+  if (!still) throw await notUndoable(tx, activityId, leadId)
   if (contactKeysOf(held).some((key) => !keys.includes(key))) throw new StartOver()
   return [held, still.state]
 }
 
-const notUndoable = () =>
-  invalidParam('id', `This was undone already, or is older than a year: it cannot be undone.`)
+/** Why there is nothing to undo: it was, it is too old, or the lead was merged into another meanwhile, whose entry it is now. */
+async function notUndoable(tx: Tx, activityId: string, leadId: string): Promise<Error> {
+  const { lead_id: nowOf } = await findEntry(tx, activityId)
+  if (nowOf !== leadId) return new StartOver()
+  return invalidParam('id', 'This was undone already, or is older than a year: it cannot be undone.')
+}
 
 /**
  * The values of a lead with those put back that nobody has changed since, field by field; the assignee only to somebody

@@ -157,6 +157,20 @@ describe('POST /leads/:id/contacts', () => {
     expect(await pushed({ name: 'A', phone: two.phone })).toMatchObject({ id: kept })
   })
 
+  it('undoing that it was made the main one makes it a further one again', async () => {
+    const [one, two] = [freshContact(), freshContact()]
+    const [kept, other] = [await save(one), await save(two)]
+    await merge(kept, other)
+    const before = (await also(kept)).sort()
+    await act(kept, { act: 'make_main', kind: 'phone', contact: two.phone })
+    const [entry] = await timeline(kept)
+    expect((await undo(entry.id)).statusCode).toBe(200)
+    expect(await lead(kept)).toMatchObject({ phone: one.phone })
+    expect((await also(kept)).sort()).toEqual(before)
+    for (const phone of [one.phone, two.phone])
+      expect(await pushed({ name: 'A', phone })).toMatchObject({ id: kept, isNew: false })
+  })
+
   it('adds one; another who has it is a possible duplicate', async () => {
     const [one, two] = [freshContact(), freshContact()]
     const [a, b] = [await save(one), await save(two)]
