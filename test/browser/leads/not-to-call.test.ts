@@ -47,8 +47,9 @@ describe.each([
     await picture(page, `list of those not to be called ${size}`)
     await page.goto(`${office.base}/leads/${id}?call=1`)
     await panel.getByLabel('Does not want to be called').click()
+    // What was taken back before stands under the same words already.
+    await panel.getByRole('button', { name: 'May be called again' }).waitFor({ state: 'detached' })
     await panel.getByText('Was not to be called').waitFor()
-    expect(await panel.getByRole('button', { name: 'May be called again' }).count()).toBe(0)
     await page.close()
   })
 
