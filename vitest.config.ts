@@ -34,7 +34,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: tests.slow, globalSetup: service, sequence: { groupOrder: 2 } },
+        test: {
+          name: 'slow',
+          include: tests.slow,
+          globalSetup: service,
+          // Some start a dozen processes one after the other.
+          testTimeout: 60_000 * slowness,
+          sequence: { groupOrder: 2 },
+        },
       },
       {
         extends: true,
