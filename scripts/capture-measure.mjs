@@ -1,18 +1,4 @@
 // `npm run capture:measure`: how often capture is right on the corpus; `-- --write` renews docs/capture-quality.md.
-import { endWithNpm } from './end-with-npm.mjs'
+import { runBundled } from './run-bundled.mjs'
 
-endWithNpm()
-const { build } = await import('esbuild')
-await build({
-  entryPoints: ['test/capture/corpus/measure.ts'],
-  outfile: 'dist/campaigns/capture-measure.js',
-  bundle: true,
-  packages: 'external',
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  sourcemap: true,
-  logLevel: 'warning',
-})
-process.setSourceMapsEnabled(true)
-await import('../dist/campaigns/capture-measure.js')
+await runBundled('test/capture/corpus/measure.ts', 'dist/campaigns/capture-measure.js')

@@ -1,20 +1,6 @@
 // `npm run test:fuzz`: bundles the campaign and runs it against the built service; its arguments are this command's.
-import { endWithNpm } from './end-with-npm.mjs'
 import { prepare } from './prepare.mjs'
+import { runBundled } from './run-bundled.mjs'
 
 prepare()
-endWithNpm()
-const { build } = await import('esbuild')
-await build({
-  entryPoints: ['test/campaigns/fuzz/run.ts'],
-  outfile: 'dist/campaigns/fuzz.js',
-  bundle: true,
-  packages: 'external',
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  sourcemap: true,
-  logLevel: 'warning',
-})
-process.setSourceMapsEnabled(true)
-await import('../dist/campaigns/fuzz.js')
+await runBundled('test/campaigns/fuzz/run.ts', 'dist/campaigns/fuzz.js')
