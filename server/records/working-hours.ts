@@ -58,13 +58,16 @@ export function workingMinutesAfter(
   hours: WorkingHours | null,
 ): Date {
   let left = minutes
-  let end = at
-  for (let passed = 0; left > 0 && passed < weekMinutes; passed += 1) {
-    const hour = istClock(end).minute / 60
-    if (hour >= from && hour < until && isAtWork(hours, end)) left -= 1
-    end = new Date(end.getTime() + minuteMs)
+  let passed = 0
+  const now = (): Date => new Date(at.getTime() + passed * minuteMs)
+  while (left > 0 && passed < weekMinutes) {
+    const { minute } = istClock(now())
+    const isCalling = minute >= from * 60 && minute < until * 60
+    if (isCalling && isAtWork(hours, now())) left -= 1
+    // An account calls for whole hours, so that a night is a dozen steps: by minutes it took 0.4 ms of a delivery.
+    passed += isCalling ? 1 : Math.min(60 - (minute % 60), weekMinutes - passed)
   }
-  return end
+  return now()
 }
 
 /** In how many IST days somebody who is not at work begins next: 0 is later today. */
