@@ -3174,7 +3174,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo a merge or a change of the last 30 days */
+        /** Undo a merge or a change of the last 365 days */
         post: {
             parameters: {
                 query?: never;

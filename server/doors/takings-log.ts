@@ -9,7 +9,7 @@ export function logTakings(app: FastifyInstance, db: Database): void {
   const add = tallyWhile(app, db, takingRow, 'what people took was not written down')
   app.decorateRequest('take', function take(this: FastifyRequest, way: WayToTake, rows: number) {
     const { accountId, userId } = this.person
-    // Who asks for the head of an answer gets nothing else.
+    // A HEAD request is answered without rows, so nothing was taken.
     if (rows === 0 || !userId || this.method === 'HEAD') return
     const day = istDay(new Date())
     add({ accountId, place: [userId, day, way].join(), userId, day, way, n: rows })

@@ -5,14 +5,14 @@ import { Pagination } from './paging.ts'
 import { type TidyRules, tidyBefore } from './tidy-body.ts'
 import { DataOf, Deleted, IdParams } from './validation.ts'
 
-/** What a route takes, as its reference shows it. */
+/** The schemas of what a request sends; the reference shows them too. */
 interface Taken {
   readonly params?: TSchema
   readonly querystring?: TSchema
   readonly body?: TSchema
 }
 
-/** And what it answers under `data`, with the first of the statuses unless the handler chooses another of them. */
+/** The route answers with `data` of this schema, with the first of the statuses unless the handler chooses another of them. */
 interface Shape extends Taken {
   readonly answer: TSchema
   readonly statuses?: readonly (200 | 201)[]
@@ -23,7 +23,7 @@ interface Shape extends Taken {
 
 interface ListShape extends Taken {
   readonly entry: TSchema
-  /** What the body says beside the page. */
+  /** Further members of the answer, beside `data` and `pagination`. */
   readonly more?: TProperties
 }
 

@@ -12,7 +12,7 @@ function words(...lists: readonly string[]): ReadonlySet<string> {
  */
 export const otherParties: ReadonlySet<string> = words(...Object.values(written.otherParties).flat())
 
-/** Who did something to a record (`claimed_by`) or looks after it (`person_in_charge`), over the words of a key; not who asked for it. */
+/** Matches the words of a key that names whoever did something to a record (`claimed_by`) or looks after it (`person_in_charge`): that is not the customer. */
 export const handlesRecord =
   /\bin charge\b|(?:^| )(?!submitted|requested|booked|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\p{L}+ by(?: |$)/u
 

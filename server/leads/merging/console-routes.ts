@@ -59,7 +59,7 @@ export async function mergingRoutes(app: FastifyInstance, { db }: { db: Database
 
   write(
     'POST /activities/:id/undo',
-    'Undo a merge or a change of the last 30 days',
+    'Undo a merge or a change of the last 365 days',
     { params: IdParams, answer: Undone },
     async (tx, { params }, at) => {
       const { lead, otherId, restored, left } = await undoUpdate(tx, params.id, at)

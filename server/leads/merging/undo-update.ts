@@ -112,7 +112,7 @@ function valuesBefore(
 }
 
 /**
- * Undoes a merge or a change by its entry on the timeline, within 30 days (decision 0021.56): earlier values come back
+ * Undoes a merge or a change by its entry on the timeline, within a year (decision 0021.56): earlier values come back
  * where nobody has changed them since, and what a merge took in is a lead of its own again. No lead goes back to somebody
  * who is disabled (decision 0001.11). Whoever sees the entry may do it. 404 where it is not seen; `INVALID_PARAM` naming `id` for what cannot be undone, or was.
  */

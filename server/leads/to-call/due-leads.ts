@@ -22,7 +22,7 @@ function peopleOf(caller: Caller, whose: Whose): readonly string[] | null {
   return whose === undefined ? seen : whose.filter((id) => seen.includes(id))
 }
 
-/** Whoever says since that calls are not wanted is called no more, whatever was said before (decision 0047). */
+/** A lead that is marked as not to be called is not due, also where a time to call again was said before (decision 0047). */
 const isStillToCall = (accountId: string): Sql =>
   sql`not ${isNotToCall(accountId, raw('leads_to_call.lead_id'))}`
 
