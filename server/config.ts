@@ -14,10 +14,7 @@ export class ConfigError extends Error {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/**
- * What the environment may say about the service; documented for people in `.env.example`. Each description ends the
- * sentence "NAME must be …".
- */
+/** What the environment may say, as `.env.example` has it. Each description ends the sentence "NAME must be …". */
 const environmentSchema = Type.Object({
   HOST: Type.String({
     default: '127.0.0.1',
@@ -96,10 +93,7 @@ export const variableNames: readonly string[] = Object.keys(environmentSchema.pr
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
-/**
- * The environment as a typed Config. A variable that is blank counts as unset. Throws ConfigError that names the
- * first bad variable and what it takes, never its value: it may be a secret.
- */
+/** The environment as a typed Config; blank is unset. Throws ConfigError that names a variable, never its value. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = parseEnvironment(env)
   const databaseUrl = databaseUrlIn(given, 'DATABASE_URL')

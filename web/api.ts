@@ -74,10 +74,7 @@ async function sentAgain(request: Request): Promise<Response> {
 
 const isOfSession = ({ url }: Request): boolean => new URL(url).pathname === `${base}/session`
 
-/**
- * The cookie is the browser's: another tab may have signed somebody else in, who must neither write what this page holds
- * nor be shown in it.
- */
+/** Another tab may have signed somebody else in, who must neither write what is here nor be shown it. */
 function nameWhose(request: Request): void {
   const seen = seenAs()
   if (seen && request.method === 'GET') request.headers.set('Leadline-See-As', seen.id)

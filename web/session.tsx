@@ -137,10 +137,7 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/**
- * The session of the person whose page this is. Another tab may sign somebody else in: then the page stays whose it was,
- * and asks that person to sign in again.
- */
+/** The session of the page's person. Where another tab signs somebody else in, it asks that person to sign in. */
 function usePageSession(
   here: Session | null | undefined,
 ): [Session | null | undefined, (own: Session | null) => void] {

@@ -54,10 +54,7 @@ type WithoutGap<Member, List extends readonly Member[]> = [Exclude<Member, List[
   ? List
   : never
 
-/**
- * An enumeration of the document in the order in which people see it. One that is unknown to the document, or that
- * leaves out a member of it, does not compile.
- */
+/** An enumeration in the order people see. One that is not the document's, or lacks a member, does not compile. */
 export const everyOne =
   <Member extends string>(): (<const List extends readonly Member[]>(
     list: List & WithoutGap<Member, List>,

@@ -65,10 +65,7 @@ export async function writeArchive(
   }
 }
 
-/**
- * Reads an archive from its beginning. Throws StartRefused when it is encrypted and the passphrase is missing or wrong,
- * and when it is damaged or cut off, at the latest behind its last member.
- */
+/** Reads an archive from its beginning. Throws StartRefused for a wrong passphrase, and for damage where it meets it. */
 export async function* readArchive(
   file: string,
   passphrase: string | undefined,

@@ -61,10 +61,7 @@ export interface BackupReader {
   spooled?(path: string, content: Buffer): Promise<void>
 }
 
-/**
- * Reads a backup to its end and compares everything with the checksums that were taken when it was made. What `reader`
- * has done before it throws must be thrown away. Throws StartRefused.
- */
+/** Reads a backup and compares all with its checksums: what `reader` did is void when it throws StartRefused. */
 export async function readBackup(
   file: string,
   passphrase: string | undefined,

@@ -39,10 +39,7 @@ export function removeOldBackups(directory: string, keep: number): KeptBackup | 
 
 const marginMs = 3_600_000
 
-/**
- * Removes archived write-ahead log that no kept backup needs: a backup begins with a checkpoint, so every segment that
- * it needs was finished, and copied, after it began.
- */
+/** Removes archived write-ahead log from before the oldest backup: it began with a checkpoint and needs none of it. */
 export function removeOldWal(directory: string, oldest: KeptBackup): void {
   const before = oldest.at.getTime() - marginMs
   for (const name of namesIn(directory).filter((one) => /^[0-9A-F]{24}(\.|$)/.test(one))) {

@@ -9,10 +9,7 @@ export const draftOf = (file: string): string =>
 /** Of backups by schedule alone. A release before wrote the process without its life. */
 const scheduledDraft = /^leadline-\d{8}T\d{6}Z\.tar\.gz(?:\.age)?\.(\d+)(?:-(.*))?\.part$/
 
-/**
- * Removes drafts of scheduled backups whose process is gone. To be called by whoever alone may make one now, because a
- * process of another machine or container cannot be seen from here.
- */
+/** Removes drafts whose process is gone. For whoever alone makes backups: other machines' are not seen from here. */
 export function removeDrafts(directory: string): void {
   for (const name of readdirSync(directory)) {
     const [, pid, start = ''] = scheduledDraft.exec(name) ?? []

@@ -9,10 +9,7 @@ const scryptWorkFactor = 17
 
 const magic = 'age-encryption.org/v1\n'
 
-/**
- * Encrypts what flows through it under a passphrase, as an age file: authenticated in pieces of 64 KiB, its end too, so
- * that nothing can be changed or cut off unseen. Any other age program opens it with the passphrase.
- */
+/** An age file under a passphrase, authenticated in pieces and at its end: nothing is changed or cut off unseen. */
 export const encrypted = (passphrase: string): Duplex =>
   through(async (plain) => {
     const encrypter = new Encrypter()

@@ -16,10 +16,7 @@ export interface LoadedDump {
 const places: Places = (name, type) =>
   type === 'file' && (name === tailName || name === secretMember || /^data(\/[^/]+){3}$/.test(name))
 
-/**
- * Fills an empty database from a dump: its schema by the migrations that the dump was made of, the rows, and then the
- * later migrations, as an upgrade would. All of the rows or none. Throws StartRefused.
- */
+/** Fills an empty database from a dump, then migrates it as an upgrade would; all or nothing. Throws StartRefused. */
 export async function loadDump(
   ownerUrl: string,
   file: string,

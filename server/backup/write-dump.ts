@@ -34,10 +34,7 @@ export const secretMember = `${secretsFolder}session-secret`
 /** A piece of a table in the file; its size must be known before it is written, so it waits in memory. */
 const pieceBytes = 4_194_304
 
-/**
- * Writes all accounts into one new file that every later Leadline loads, whatever PostgreSQL it stands on. One snapshot,
- * beside whatever the database is doing; on a cluster one for each account. Throws StartRefused.
- */
+/** Writes all accounts into one file that every later Leadline loads, on one snapshot. Throws StartRefused. */
 export async function writeDump(
   ownerUrl: string,
   file: string,

@@ -91,10 +91,7 @@ const findDeleted = async (
     return { id, lead_id: leadId, call_type, duration_seconds, outcome, created_at: entry.at }
   })
 
-/**
- * Whether a lead is gone because it was merged into this one, whose timeline says so. That it is gone would not do: a
- * caller could try which leads are there.
- */
+/** Whether a lead was merged into this one. That it is gone would not do: a caller could try which leads are there. */
 async function wasMerged(db: Database, caller: Caller, id: string, intoId: string): Promise<boolean> {
   const { accountId } = caller
   return db.read(caller, async (tx) => {

@@ -34,10 +34,7 @@ export interface NewCall extends LoggedCall {
   readonly called_by_id?: string | null
 }
 
-/**
- * The rows of a call: call log, timeline, audit entry and count, and what it says of the next call, of which `again` is
- * what its form asked. Assignee and creator are the lead's.
- */
+/** The rows of a call and what it says of the next one (`again`). Assignee and creator are the lead's. */
 export function createCall(
   caller: Caller,
   call: NewCall,

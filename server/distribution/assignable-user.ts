@@ -6,10 +6,7 @@ import { invalidParam } from '../refusals/errors.ts'
 /** Somebody as the console (by id) or the shell (by email) names them. */
 export type UserReference = { readonly id: string } | { readonly email: string }
 
-/**
- * Ids of the active users that are named, in that order. Throws `INVALID_PARAM` naming `field` for one that does
- * not exist or is disabled (decision 0001.11).
- */
+/** Ids of the active users that are named, in order. Throws `INVALID_PARAM` naming `field` (decision 0001.11). */
 export async function findAssignableUsers(
   tx: Tx,
   field: string,

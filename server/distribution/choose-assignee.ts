@@ -43,10 +43,7 @@ export function matchingRules(rules: readonly Rule[], subject: RuleSubject): Rul
   return rules.filter((rule) => failedCondition(rule, subject, textsOf) === null)
 }
 
-/**
- * Leads of an account take their turns one after another. One key for all rules, because a person's daily cap counts
- * across them.
- */
+/** Leads of an account take turns one after another, by one key: a person's daily cap counts across all rules. */
 export const turnKey = 'turns'
 
 /** What must be known to choose; undefined when that is nothing. */

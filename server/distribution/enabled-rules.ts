@@ -12,10 +12,7 @@ export const enabledRules = (accountId: string): Sql => sql`(
 /** 50 rules of 100 values are 130 kB; what is longer is read each time, so that memory has a bound. */
 const kept = { mostKept: 30, longestKept: 400_000 }
 
-/**
- * The rules ready to be matched. Every delivery brings the same text until somebody changes a rule: it is read once. What
- * decides is the text, which comes from the database each time.
- */
+/** The rules ready to be matched, read once a text: every delivery brings the same until somebody changes a rule. */
 export const readRules: (text: string) => readonly Rule[] = memoize((text) => {
   const stored = JSON.parse(text) as StoredRule[]
   return stored.map(readStoredRule).filter((rule) => rule !== null)

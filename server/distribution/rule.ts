@@ -42,10 +42,7 @@ export interface Rule {
   readonly conditions: readonly FoldedCondition[]
 }
 
-/**
- * What a rule looks at: the lead as it would be created. A field with several texts (tags; a phone as sent and in
- * E.164) fits when one of them does.
- */
+/** The lead as it would be created. A field with several texts (tags, a phone's spellings) fits when one does. */
 export type RuleSubject = Readonly<Partial<Record<LeadField, string | number | readonly string[] | null>>>
 
 /** Text compares without case and outer blanks. */
@@ -103,10 +100,7 @@ const tests: Readonly<Record<Operator, Test>> = {
   is_empty: ({ field, value }, textsOf) => textsOf(field).every((text) => text === '') === value,
 }
 
-/**
- * The first condition that a lead does not meet; null when the rule matches: all must hold, none is a match. Whoever asks
- * several rules hands over the texts.
- */
+/** The first condition that a lead does not meet; null when all hold. `texts` are for whoever asks several rules. */
 export const failedCondition = (
   rule: Pick<Rule, 'conditions'>,
   subject: RuleSubject,

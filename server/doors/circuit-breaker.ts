@@ -50,10 +50,7 @@ async function timed<T>(question: () => Promise<T>): Promise<Timed<T>> {
   }
 }
 
-/**
- * Stands before something that requests should not wait for when it hangs or is slow. Open, nobody waits at all, and
- * it is asked again every 5 seconds by a question that no request waits for.
- */
+/** Spares requests what hangs or is slow: open, nobody waits, and a question of its own asks again every 5 seconds. */
 export function circuitBreaker(probe: () => Promise<unknown>, log: BreakerLog): CircuitBreaker {
   let isOpen = false
   let isClosed = false

@@ -134,10 +134,7 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
   })
 }
 
-/**
- * A cookie travels with requests that other sites make; their address does not lie. SameSite says the same to new
- * browsers, this to all.
- */
+/** A cookie travels with requests that other sites make; their address does not lie, in old browsers either. */
 function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const from = hostOf(request.headers.origin ?? request.headers.referer ?? '')

@@ -56,10 +56,7 @@ function withOtherAnswers(responses: Operation['responses']): Operation['respons
   }
 }
 
-/**
- * All that a webhook's address answers, from what the route says of POST: the same by PUT and PATCH, and GET (decision
- * 0020.48).
- */
+/** All that a webhook's address answers, from what the route says of POST: PUT, PATCH and GET (decision 0020.48). */
 export function webhookOperations({ post }: Readonly<Record<string, Operation>>): Record<string, object> {
   if (!post) throw new Error('a webhook is posted to')
   const { requestBody, ...bare } = post

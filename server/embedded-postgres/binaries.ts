@@ -6,10 +6,7 @@ import { StartRefused } from '../refusals/start-refused.ts'
 /** Absolute paths of the two programs that make and run a cluster. */
 export type PostgresBinaries = { initdb: string; postgres: string }
 
-/**
- * Finds the PostgreSQL that npm installed for this platform and makes it runnable.
- * npm drops symbolic links and, with install scripts switched off, does not restore them; this does, once.
- */
+/** Finds npm's PostgreSQL and makes it runnable: npm drops symbolic links, and may not run the script that makes them. */
 export const findPostgresBinaries = (): PostgresBinaries => binariesOf(findPackageRoot())
 
 /** The programs of the package in this folder, made runnable. */

@@ -24,10 +24,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/**
- * `settings` go over the built-in ones, by PostgreSQL's own names; `log` takes one line at a time; `hasSockets` says
- * whether this system has Unix sockets that PostgreSQL and Node.js share.
- */
+/** `settings` go over the built-in ones, by PostgreSQL's names; `hasSockets`: whether the system has Unix sockets. */
 export interface EmbeddedOptions {
   dataDir: string
   log: (line: string) => void
@@ -89,10 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   })
 }
 
-/**
- * The database of a data directory for one shell command: the running service's, or, where none runs, started for
- * the moment; `stop` then ends only what was started here.
- */
+/** The database of a data directory for one command: the running service's, or one that `stop` ends again. */
 export async function connectEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   const deadline = Date.now() + serviceStartLimitMs

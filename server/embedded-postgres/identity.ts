@@ -17,11 +17,7 @@ export type Identity = {
 
 const asOurselves: Identity = { prefix: [], user: undefined, ownerId: undefined }
 
-/**
- * Chooses the first identity that can both run the program and enter the directory, which belongs to us or is still to
- * be made.
- * Throws StartRefused when there is none.
- */
+/** Chooses the first identity that can run the program and enter the directory. Throws StartRefused without one. */
 export function chooseIdentity(postgres: string, directory: string): Identity {
   const isRoot = process.getuid?.() === 0
   const candidates = isRoot ? identitiesOfRoot(directory) : identitiesOfUser()

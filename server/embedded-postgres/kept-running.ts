@@ -21,10 +21,7 @@ export interface KeptRunning {
 const attempts = 20
 const [firstPauseMs, longestPauseMs] = [500, 30_000]
 
-/**
- * Starts PostgreSQL and keeps it running until stopped. The pool's address stays true over a restart; requests of the
- * moments between are answered as unavailable. Dies with this process, however that ends.
- */
+/** Keeps PostgreSQL running at one address until stopped, or until this process ends, however that happens. */
 export async function keepRunning(plan: PostmasterPlan, log: (line: string) => void): Promise<KeptRunning> {
   let postmaster = await startPatiently(plan)
   const ending = new AbortController()

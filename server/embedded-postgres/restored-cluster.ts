@@ -46,10 +46,7 @@ export interface Recovered {
   readonly lastChange: Date | undefined
 }
 
-/**
- * Fills an empty data directory from a base backup and lets PostgreSQL recover it to the end, so that a restore either
- * serves at the next start or says why not and leaves the directory empty. Throws StartRefused.
- */
+/** Fills an empty data directory from a base backup and recovers it; leaves nothing when it throws StartRefused. */
 export async function restoreCluster(
   givenDataDir: string,
   fill: (cluster: string) => Promise<Restored>,

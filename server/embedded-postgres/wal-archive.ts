@@ -6,10 +6,7 @@ import type { Identity } from './identity.ts'
 /** Longest time that a write waits for its segment of the log to be copied: what a lost disk costs at most. */
 const segmentLimit = '5min'
 
-/**
- * PostgreSQL's settings for copying its write-ahead log into a directory, which is made where it is missing; none
- * without one. A segment appears there whole and flushed, and one with the same name is never written over.
- */
+/** Settings for copying the write-ahead log into a directory, made on need: whole, flushed, and never over another. */
 export function archiveSettings(directory: string | undefined, identity: Identity): Record<string, string> {
   if (directory === undefined) return {}
   try {

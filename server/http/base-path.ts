@@ -3,10 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** The path in `PUBLIC_URL`, below which people and programs meet the service: `/leads`, or empty. */
 export const basePathOf = (publicUrl: string): string => new URL(publicUrl).pathname.replace(/\/+$/, '')
 
-/**
- * The address of a request within the service: without the base path, which a proxy may have taken away already. So that
- * both kinds of proxies work, what comes without it is taken as well.
- */
+/** The address within the service, without the base path, which a proxy may or may not have taken away already. */
 export const addressWithin =
   (basePath: string): ((request: IncomingMessage) => string) =>
   ({ url = '/' }) => {

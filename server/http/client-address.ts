@@ -21,10 +21,7 @@ export function readAddress(text: string): Address | null {
 /** The address as it is shown and compared: IPv4-mapped IPv6 as IPv4. */
 export const plainAddress = (address: string): string => readAddress(address)?.toString() ?? address
 
-/**
- * Whom a limit per address counts: an IPv4 address, or the /64 of an IPv6 one, which is what one customer of a provider
- * has; within it anybody takes as many addresses as there are.
- */
+/** Whom a limit per address counts: IPv4, or IPv6's /64, within which one customer has as many as there are. */
 export const countedAddress = (address: string): string => blockOf(address, 4) ?? address
 
 /** The /48 of an IPv6 address, which is what a site is given; null for IPv4, where nobody has many addresses for nothing. */

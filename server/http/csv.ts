@@ -20,10 +20,7 @@ const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 /** In E.164: it begins like a formula, and there is nothing in it to run. */
 const phoneNumber = /^\+[0-9]+$/
 
-/**
- * A spreadsheet runs what looks like a formula; with an apostrophe in front it is text. One more goes before what has one
- * already, so that whoever reads the file takes exactly one away.
- */
+/** A spreadsheet runs what looks like a formula; an apostrophe, also before one that is there, makes it text. */
 function writtenCell(cell: Cell): string | number | null {
   if (cell instanceof Date) return istDateTime(cell)
   if (typeof cell !== 'string' || !formulaStart.test(cell) || phoneNumber.test(cell)) return cell
@@ -33,10 +30,7 @@ function writtenCell(cell: Cell): string | number | null {
 /** Rows of one step of a long download. */
 const pageRows = 1_000
 
-/**
- * Reads a long list page by page, each beginning where the last one ended. Each page is a step of its own, so that a
- * slow download holds no connection. `read` gets the last row of the page before, and how many rows to answer.
- */
+/** Reads a long list page by page, from the last row before, a step each: a slow download holds no connection. */
 export async function* pagesOf<Row>(
   read: (last: Row | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -24,10 +24,7 @@ function refusalFrom(error: unknown): Refusal | null {
   return null
 }
 
-/**
- * The one place that turns errors into answers: a refusal as it is, everything else as 500 without a word about
- * the inside, which goes to the log under the request's id (§7).
- */
+/** The one place that turns errors into answers: a refusal as it is, all else as 500, told in the log alone (§7). */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFrom(error)
   if (!refusal) request.log.error({ err: error }, 'request failed')

@@ -14,10 +14,7 @@ const isId = ({ format, items }: Schema): boolean => (items ?? { format }).forma
 const lowered = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase() : Array.isArray(value) ? value.map(lowered) : value
 
-/**
- * An id is taken in any case and is compared in JavaScript too: what a route's schema calls one, or a list of them, is
- * in lower case when its handler sees it, as PostgreSQL writes it.
- */
+/** Ids are compared in JavaScript too: what a schema calls one is in lower case when its handler sees it. */
 export function readIds(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const { params, querystring: query, body } = route.schema ?? {}

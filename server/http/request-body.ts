@@ -96,10 +96,7 @@ function collect(raw: IncomingMessage, answer: ServerResponse, places: LargeBodi
   })
 }
 
-/**
- * Begins to take in every body before anything waits, and reads sockets whose sender has closed its half: a request
- * that has arrived is worked on although its sender did not stay for the answer.
- */
+/** Takes in every body before anything waits, and serves a sender that has closed its half and did not stay. */
 export function takeInBodies(app: FastifyInstance): void {
   const places = openLargeBodies(largeBodyLimits)
   Object.assign(app.server, { httpAllowHalfOpen: true })
@@ -110,10 +107,7 @@ export function takeInBodies(app: FastifyInstance): void {
   })
 }
 
-/**
- * The body of a request once all of it has arrived, unpacked; at most 256 KiB. What a body that cannot be used means is
- * the door's to say: this throws nothing.
- */
+/** A request's body, unpacked, at most 256 KiB, once it has arrived. Throws nothing: that is the door's to say. */
 export async function requestBody({ arrivingBody, headers }: FastifyRequest): Promise<RequestBody> {
   const arrived = await arrivingBody
   if (arrived === null) return { bytes: Buffer.alloc(0), refusal: null }

@@ -25,10 +25,7 @@ export function loggableError(error: Error): LoggedError {
   return { type, code: (error as NodeJS.ErrnoException).code, message, stack }
 }
 
-/**
- * Only what is named here reaches the log of a request: headers and bodies never do. `worker` stands in each line where
- * several processes serve.
- */
+/** Only what is named here reaches a request's log: headers and bodies never do. `worker` is one of several processes. */
 export function makeLogger(level: string, worker?: number): Logger {
   const log = pino({
     level,

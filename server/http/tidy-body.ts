@@ -61,10 +61,7 @@ export const tidyRulesOf = (schema: TObject, nullIsNotSent: readonly string[]): 
   nullIsNotSent,
 })
 
-/**
- * Prepares a body before its schema looks at it, and names fields that nobody reads in
- * `Leadline-Ignored-Fields` (decision 0001.13).
- */
+/** Tidies a body before its schema looks, and names what nobody reads in `Leadline-Ignored-Fields` (decision 0001.13). */
 export const tidyBefore =
   (rules: TidyRules) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -10,10 +10,7 @@ export type ColumnGuess = (LeadField | null)[]
 /** A sheet with this column is an export of ours: its columns are what they are called. */
 const ownMark = timeColumn('created_at')
 
-/**
- * Guesses the columns of a sheet as the fields of a payload are guessed: each sample row is a payload of its own, and
- * the first that says something of a column has it (decision 0021.60).
- */
+/** Guesses columns as a payload's fields, each row one; the first that says something counts (decision 0021.60). */
 export function guessColumns(
   header: readonly string[],
   samples: readonly (readonly string[])[],

@@ -1,9 +1,6 @@
 import type { Tx } from '../records/database.ts'
 
-/**
- * Work that is done beside answering, again and again, for each account by itself. No answer is wrong without it, and
- * several processes may do it at once.
- */
+/** Work beside answering, for each account by itself. No answer is wrong without it; several processes may do it. */
 export interface Job {
   /** What it does, for the log. */
   readonly name: string

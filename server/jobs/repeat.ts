@@ -13,10 +13,7 @@ export interface Repeated {
   stop(): Promise<void>
 }
 
-/**
- * Runs now and again and again, never twice at a time; a turn that fails is told and waits for the next. How long the pause
- * behind a turn is, is asked when it has ended.
- */
+/** Runs again and again, never twice at a time; a turn that fails is told. Its pause is asked for when it has ended. */
 export function repeat(
   work: () => Promise<void>,
   pauseMs: () => number,

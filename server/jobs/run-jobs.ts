@@ -8,10 +8,7 @@ import { type Repeated, repeat } from './repeat.ts'
 /** A clock that was set back must not keep jobs from running for long. */
 const longestPauseMs = 3_600_000
 
-/**
- * Runs each job at once, and again when its interval is over: one behind the other, so that they need one connection
- * to the database. An account that fails keeps nothing from the others.
- */
+/** Runs each job at its interval, one behind the other on one connection. A failing account keeps nothing from others. */
 export function runJobs(jobs: readonly Job[], db: Database, log: FastifyBaseLogger): Repeated {
   const dueMs = new Map<Job, number>(jobs.map((job) => [job, 0]))
 

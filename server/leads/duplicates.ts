@@ -15,10 +15,7 @@ export const DuplicatePair = Type.Object({
   at: Timestamp('When it was noticed, ISO 8601 UTC.'),
 })
 
-/**
- * What was noted of pairs that are still two, and that nobody said are not one person (decision 0021.57). A lead that was
- * merged into another is gone until that is undone.
- */
+/** Noted pairs that are still two, and of which nobody said that they are two people (decision 0021.57). */
 export const openPairs = (accountId: string): Sql => sql`
     select lead_id, (details ->> 'other_id')::uuid as other_id, details ->> 'matched_on' as matched_on, activities.at
     from lead_activities activities

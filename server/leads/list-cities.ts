@@ -8,10 +8,7 @@ const mostCities = 1_000
 
 const isMixed = (text: string): boolean => text !== text.toLowerCase() && text !== text.toUpperCase()
 
-/**
- * Cities of the newest 20,000 leads of the account, the most used first, each in one spelling of its capitals. At most a
- * thousand, once their spellings are taken together. For admins: it reads as who sees all leads.
- */
+/** The most used cities of the newest 20,000 leads, at most a thousand. For admins: it reads as who sees all. */
 export async function listCities(tx: Tx): Promise<string[]> {
   const { accountId } = tx.caller
   const spellings = await tx.all(query<{ city: string; n: number }>`

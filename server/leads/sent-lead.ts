@@ -23,10 +23,7 @@ export type SentLead = { readonly [Field in RequiredField]: SentValue<Field> } &
   readonly [Field in Exclude<LeadField, RequiredField>]?: SentValue<Field>
 }
 
-/**
- * Reads a validated body (§4.2): at least one of email and phone, both well-formed, money in whole paise.
- * Throws `INVALID_PARAM` naming the field.
- */
+/** Reads a validated body (§4.2): an email or a phone, whole paise. Throws `INVALID_PARAM` naming the field. */
 export function readSentLead(body: LeadBody, region: string): SentLead {
   if (body.email === undefined && body.phone === undefined)
     throw invalidParam('phone', 'phone is required when email is absent.')

@@ -41,10 +41,7 @@ async function countCallsAnew(tx: Tx, after: LeadRecord): Promise<Insert[]> {
   return callsChange(accountId, before, { ...before, source, status, priority, assigned_to_id })
 }
 
-/**
- * A new assignee sees the lead's calls and timeline, the old one no longer: their policy columns follow. Answers how
- * the timeline tells of it.
- */
+/** A new assignee sees the lead's calls and timeline, the old one no longer. Answers how the timeline tells of it. */
 async function followAssignee(tx: Tx, { id, assigned_to_id: before }: LeadRecord, after: string | null) {
   const { accountId } = tx.caller
   const [calls, users] = await tx.run(
@@ -89,11 +86,7 @@ export interface UpdatedLead {
   readonly fields: readonly string[]
 }
 
-/**
- * Writes what a merge makes of a lead: lead, timeline, audit entry, counts, and what undoing it needs. Works as the
- * whole account, because a lead that is handed over leaves its writer's sight. `updated_at` moves only when something
- * changed.
- */
+/** Writes what a merge makes of a lead, and what undoing it needs; as the whole account, since a hand-over leaves sight. */
 export async function updateLead(
   tx: Tx,
   match: Pick<LeadMatch, 'lead' | 'why'>,

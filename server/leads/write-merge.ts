@@ -11,10 +11,7 @@ import { updateLead } from './update-lead.ts'
 /** Somebody was found. */
 export type FoundMatch = FoundLeads & { readonly match: LeadMatch }
 
-/**
- * Writes what a merge makes of the lead that was found, or a change of the one that was named, and with whom it may be one person; `taken` is what it took in, `further` what else it is known by then.
- * Answers the lead.
- */
+/** Writes a merge, or a change of a named lead. `taken` is what it took in, `further` what else it is known by then. */
 export async function writeMerge(
   tx: Tx,
   { match, owners }: FoundMatch,

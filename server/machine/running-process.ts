@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/**
- * What tells one life of a process from the next under the same number: the start time as the system writes it.
- * Undefined when no such process runs; a zombie counts as gone, since it holds no file and answers no signal.
- */
+/** Tells one life of a process from the next under its number: its start. Undefined without one; a zombie is gone. */
 export const processStart = (pid: number): string | undefined =>
   process.platform === 'linux' ? linuxProcessStart(pid) : portableProcessStart(pid)
 

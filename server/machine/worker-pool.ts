@@ -51,10 +51,7 @@ interface Thread<Task, Answer> {
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
 const youngGenerationMb = 4
 
-/**
- * A pool whose workers are ended when they do not end by themselves: whatever a task does, it takes its time and no
- * more, and the thread that asked goes on meanwhile. Workers start with the first task.
- */
+/** A pool whose workers end when their time is up, whatever a task does. Workers start with the first task. */
 export function openWorkerPool<Task, Answer>(settings: WorkerPoolSettings): WorkerPool<Task, Answer> {
   const threads = new Set<Thread<Task, Answer>>()
   let waiting: Job<Task, Answer>[] = []

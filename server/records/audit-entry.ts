@@ -3,10 +3,7 @@ import { type Insert, insertRow } from '../postgres/database.ts'
 import type { Caller } from './caller.ts'
 import { newRecordId } from './record-id.ts'
 
-/**
- * The row that records a write, and goes with it: what happened, to what (decision 0006.46). `details` names fields and
- * settings, and from whom to whom a lead went; never other values of a lead.
- */
+/** The row that records a write (decision 0006.46). `details` names fields, settings and owners, never other values of a lead. */
 export const auditEntry = (
   { accountId, actor, userId, address }: Caller,
   at: Date,

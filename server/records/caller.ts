@@ -1,10 +1,7 @@
 import type { Identity } from '../postgres/identity.ts'
 import type { Role } from './user-role.ts'
 
-/**
- * Who a piece of work is done for. A door makes the caller; the database shows it only what its policies allow
- * (§1, decisions 0004.33 and 0021.58). `service` is the account itself: a webhook, the look-up of a secret, the shell.
- */
+/** For whom work is done, within its policies (decisions 0004.33, 0021.58). `service`: a webhook, a look-up, the shell. */
 export interface Caller extends Identity {
   readonly role: Role | 'service'
   /** Email of the user, for records; empty for the account itself. */

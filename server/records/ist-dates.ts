@@ -53,10 +53,7 @@ function defaultFrom(toDate: string): string {
 /** The window that most lists ask for, and the day on which it ends. */
 let usual: { readonly day: number; readonly window: IstWindow } | null = null
 
-/**
- * The window of a list (§2.5, decision 0002.15): by default the last 30 days, ending today in IST.
- * Throws `INVALID_PARAM` naming `from_date` or `to_date`.
- */
+/** The window of a list (§2.5, decision 0002.15): by default 30 days to today in IST. Throws `INVALID_PARAM` naming the day. */
 export function istWindow(fromDate: string | undefined, toDate: string | undefined, now: Date): IstWindow {
   if (fromDate !== undefined || toDate !== undefined) return windowBetween(fromDate, toDate ?? istDay(now))
   const day = Math.floor((now.getTime() + istOffsetMs) / dayMs)

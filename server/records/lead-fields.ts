@@ -8,10 +8,7 @@ import { type TextRow, text } from './kinds/text.ts'
 
 export type LeadFieldRow = TextRow | ChoiceRow | MoneyRow | TagsRow | ContactRow | PersonRow
 
-/**
- * The fields of a lead in the order of §2.1, with their limits (decision 0001.12) and defaults (§4.2). Schemas, types,
- * columns, what merges and timelines record, counts, rules, mappings and CSV follow from this table.
- */
+/** The fields of a lead (§2.1, decision 0001.12), by which schemas, columns, merges, counts, rules and CSV go. */
 export const leadFields = {
   name: {
     kind: 'text',

@@ -47,10 +47,7 @@ export interface CallingHours {
 const minuteMs = 60_000
 const weekMinutes = 7 * 24 * 60
 
-/**
- * The end of so many minutes in which the account calls and the person is at work. A week later at the latest: nobody waits
- * for hours that never come.
- */
+/** The end of so many minutes in which the account calls and the person works; a week later at most. */
 export function workingMinutesAfter(
   at: Date,
   minutes: number,

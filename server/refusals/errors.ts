@@ -52,10 +52,7 @@ export class Refusal extends Error {
 export const invalidParam = (field: string, message: string): Refusal =>
   new Refusal('INVALID_PARAM', message, field)
 
-/**
- * 404 for what is missing and for what the caller cannot see: byte-identical, so that nobody can tell the two
- * apart (decision 0004.28).
- */
+/** 404 for what is missing and what is unseen: byte-identical, so that nobody tells them apart (decision 0004.28). */
 export const notFound = (noun: string, field?: string): Refusal =>
   new Refusal('NOT_FOUND', `No such ${noun}.`, field)
 

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/**
- * The secret in this file, which only its owner may read; made on first use (256 random bits, base64url).
- * Appears whole or not at all, and two processes that ask at once get the same one.
- */
+/** The secret in this file, its owner's alone, made on first use (256 bits); whole or not at all, the same for all. */
 export const keptSecret = (path: string): string =>
   readSecret(path) ?? keepSecret(path, randomBytes(32).toString('base64url'))
 

@@ -25,10 +25,7 @@ function toBase62(value: bigint, length: number): string {
 
 const wordSize = 2 ** 32
 
-/**
- * A number in base62 as 32 hexadecimal digits, null where it has more than 128 bits. In words of 32 bits, because every
- * request names its account so and a BigInt costs microseconds.
- */
+/** A number in base62 as 32 hexadecimal digits, null beyond 128 bits; by words, as each request would pay for a BigInt. */
 function hexOfBase62(text: string): string | null {
   const words = [0, 0, 0, 0]
   for (const character of text) {

@@ -1,7 +1,4 @@
-/**
- * Lets a signal, or the end of a process that started this one with a channel, end the command by way of its `exit`
- * handlers, which remove what is half written.
- */
+/** A signal, or the end of the parent process, ends the command by its `exit` handlers, which tidy up. */
 export function endOnSignals(): void {
   for (const [signal, number] of [
     ['SIGHUP', 1],

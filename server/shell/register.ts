@@ -13,10 +13,7 @@ interface GlobalOptions {
 /** A command's own work: options and up to two arguments in, one object out. */
 type Work<Options> = (shell: Shell, options: Options, argument: string, second: string) => Promise<object>
 
-/**
- * Lets a command do its work: the answer goes to standard output, as one JSON object under `--json` and nothing
- * else.
- */
+/** Lets a command do its work: the answer goes to standard output, as one JSON object under `--json`. */
 export function setAction<Options extends object>(command: Command, work: Work<Options>): void {
   answers<Options>(command, (options, [argument = '', second = ''], { account }) =>
     withShell(account, (shell) => work(shell, options, argument, second)),

@@ -51,10 +51,7 @@ export async function withShell<T>(
   })
 }
 
-/**
- * The owner's address of the database for one command: the external one, the running service's, or the embedded one
- * started for the moment. Nothing is migrated. Throws StartRefused.
- */
+/** The owner's address for one command: external, the running service's, or embedded. Throws StartRefused. */
 export async function withOwnerUrl<T>(
   { databaseUrl, dataDir }: Config,
   work: (ownerUrl: string) => Promise<T>,

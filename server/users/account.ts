@@ -9,10 +9,7 @@ export interface Account {
 
 const longestShortName = 40
 
-/**
- * The id of the account with a short name: a UUID (version 8) made of its SHA-256, so that a sign-in finds its
- * account without a look across accounts.
- */
+/** The id of an account by its short name: a UUID (version 8) of its SHA-256. Sign-ins look across no accounts. */
 export function accountIdOf(shortName: string): string {
   const bytes = createHash('sha256').update(`leadline account ${shortName}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

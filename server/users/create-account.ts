@@ -7,9 +7,7 @@ import { type Account, accountIdOf, shortNameOf } from './account.ts'
 
 const longestName = 200
 
-/**
- * Makes an account, with -2, -3 … behind the short name when that is taken. Throws `INVALID_PARAM` naming `name`.
- */
+/** Makes an account; a taken short name gets -2, -3 … Throws `INVALID_PARAM` naming `name`. */
 export async function createAccount(owner: Owner, name: string, actor: Actor, at: Date): Promise<Account> {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed.length > longestName)

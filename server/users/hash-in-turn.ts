@@ -5,10 +5,7 @@ import { type Places, places } from '../machine/places.ts'
 const threadsOf = ({ UV_THREADPOOL_SIZE: given = '4' }: NodeJS.ProcessEnv): number =>
   Number.parseInt(given, 10) || 1
 
-/**
- * How many hashes of passwords, each a processor for some 25 ms, may be under way at once in one of so many processes. One
- * processor and one thread stay free for all other requests, where there are two.
- */
+/** How many hashes, 25 ms of a processor each, may run at once: one processor and one thread stay free, of two. */
 export const hashesAtOnce = (processors: number, threads: number, processes: number): number =>
   Math.max(1, Math.min(Math.floor((processors - 1) / processes), threads - 1))
 
@@ -50,8 +47,5 @@ async function inPlace<T>({ enter }: Places, work: () => Promise<T>): Promise<T>
 /** Hashes when its turn has come, in the order of those who wait; 503 behind ten seconds. */
 export const hashInTurn = <T>(hash: () => Promise<T>): Promise<T> => inPlace(turns.hashes, hash)
 
-/**
- * Checks the password of a stranger. Strangers wait among themselves, 50 at most, beyond 503: whoever has signed in has only as many
- * of them before him as hash at once.
- */
+/** Checks a stranger's password. Strangers wait among themselves, at most 50 (503): not before who has signed in. */
 export const asStranger = <T>(check: () => Promise<T>): Promise<T> => inPlace(turns.signIns, check)

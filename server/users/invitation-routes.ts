@@ -11,10 +11,7 @@ const Secret = Type.String({ maxLength: 100, description: 'What follows # in the
 /** Guesses at one link are counted together, whoever makes them. */
 const counterOf = (secret: string): string => hashSecret(secret).toString('base64url')
 
-/**
- * What somebody does who follows an invitation. The secret travels in bodies: an address would stand in logs, and what
- * follows # in the link is never sent.
- */
+/** What somebody does who follows an invitation. Its secret travels in bodies: addresses stand in logs. */
 export async function invitationRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
   const { db, countInvitation } = settings
   const { answer } = consoleRoutes(app, db, 'Session')

@@ -33,10 +33,7 @@ export interface Impact {
   readonly rules: number
 }
 
-/**
- * Live keys, leads assigned, webhooks that assign to the user, and rules in which the user takes turns. 404 when there
- * is no such user.
- */
+/** Live keys, leads, webhooks that assign to the user, and rules with the user's turns. 404 for no such user. */
 export async function impactOfUser(tx: Tx, id: string): Promise<Impact> {
   const { accountId } = tx.caller
   const of = sql`account_id = ${accountId} and user_id = ${id}`

@@ -90,10 +90,7 @@ export async function openSession(tx: Tx, { userAgent, mustSetUp }: NewSession, 
   return secret
 }
 
-/**
- * The session behind a cookie's secret, looked up inside the account that it names; null when it is malformed,
- * unknown, expired, or its user is disabled.
- */
+/** The session of a cookie's secret, within the account it names; null for none, or where the user is disabled. */
 export async function findSession(db: Database, secret: string, at: Date): Promise<SignedIn | null> {
   const accountId = accountIdOfSecret(secret)
   if (accountId === null) return null

@@ -26,10 +26,7 @@ export interface Credentials {
   readonly address: string
 }
 
-/**
- * The account that a sign-in is for: the only one, or the one with the short name. Null when there are several and
- * none is named. A short name that nobody has gives an id that no account has.
- */
+/** The account of a sign-in: the only one, or by its short name; null when none of several is named. */
 export async function accountOfSignIn(db: Database, shortName: string | undefined): Promise<string | null> {
   if (shortName !== undefined) return accountIdOf(shortName.trim().toLowerCase())
   const ids = await db.accountIds()

@@ -82,10 +82,7 @@ function notesWith({ notes }: LoggedCall, line: string | null): string | null {
   return longer.length > (rowOf('notes').longest ?? 0) ? notes : longer
 }
 
-/**
- * Fills in what a later event of a call adds to its log: the recording and the agent. True when it added something; false also where
- * somebody has deleted the log meanwhile.
- */
+/** Fills in what a later event adds to a call's log. False for nothing, also where the log was deleted meanwhile. */
 export async function fillCall(tx: Tx, { webhook, call, agentId, at }: DeliveredCall): Promise<boolean> {
   const { accountId } = tx.caller
   const log = await tx.oneOrNone(query<LoggedCall>`

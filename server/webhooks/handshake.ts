@@ -1,10 +1,7 @@
 /** Longest challenge that is sent back, in characters. */
 const longestChallenge = 200
 
-/**
- * What a platform sends to find out whether an address is there and whose it is, before it sends anything else
- * (decision 0020.49).
- */
+/** What a platform sends to find out whose an address is, before anything else (decision 0020.49). */
 export type Handshake =
   /** Sent back as text; `verifyToken` is what the sender says it shares with us. */
   | { readonly kind: 'text'; readonly challenge: string; readonly verifyToken: string | null }

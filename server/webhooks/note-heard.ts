@@ -18,10 +18,7 @@ function isDue(webhookId: string, atMs: number): boolean {
   return true
 }
 
-/**
- * Notes that something came, with the gap before it: after what came is stored, and not with it, so that parallel
- * deliveries never wait for each other. In whatever order processes write, the row says the same.
- */
+/** Notes that something came, after it is stored: parallel deliveries wait for nobody. In any order the row is the same. */
 export async function noteHeard(db: Database, webhook: Webhook, at: Date): Promise<void> {
   if (!isDue(webhook.id, at.getTime())) return
   const caller = callerOfWebhook(webhook, null)

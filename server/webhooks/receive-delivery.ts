@@ -59,10 +59,7 @@ async function refuse(
 
 const disabled = () => new Refusal('WEBHOOK_DISABLED', 'This webhook is disabled.')
 
-/**
- * Keeps a request whose body could not be taken in (too large, cut short), and why: by a method that makes no lead here
- * that it is one (decision 0004.26: 405 before what was sent).
- */
+/** Keeps a request whose body could not be taken in, and why; a wrong method is told first (decision 0004.26). */
 function keepUnreadRequest(
   store: DeliveryStore,
   webhook: Webhook,
@@ -123,10 +120,7 @@ async function keepSpam(
   return { ...ignored(delivery), plain: fixedAnswer(webhook), caughtBy: caught.caughtBy }
 }
 
-/**
- * Answers an empty request that verifies the address by a header; null for a header that is none and for a webhook
- * that is disabled.
- */
+/** Answers an empty request that verifies the address by a header; null for another, and a disabled webhook. */
 async function receiveValidationToken(
   store: DeliveryStore,
   webhook: Webhook,

@@ -23,10 +23,7 @@ function isOfOrigin({ origin, host }: URL, entry: string): boolean {
   return entry.startsWith('*.') ? host.endsWith(entry.slice(1)) : host === entry
 }
 
-/**
- * A post of a browser from a page that is not the webhook's own. Programs send no `Origin` and are not caught;
- * browsers always send one with a post, `null` from a page that hides where it is.
- */
+/** A post from a page that is not the webhook's own: browsers send an `Origin` with it, programs none. */
 export function caughtByOrigin(
   { allowed_origins: allowed }: Pick<Webhook, 'allowed_origins'>,
   header: string | undefined,

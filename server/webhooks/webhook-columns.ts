@@ -162,10 +162,7 @@ function readAnswering({ answer, verify_token, signing_secret }: WebhookChange):
   return columns
 }
 
-/**
- * The columns that settings name, checked. What is not sent is not among them. Throws `INVALID_PARAM` naming the
- * setting; for a mapping `mapping.<lead field>`.
- */
+/** The columns that settings name, checked. Throws `INVALID_PARAM` naming the setting, or `mapping.<lead field>`. */
 export async function readColumns(tx: Tx, settings: WebhookChange): Promise<ColumnValue[]> {
   const { name, source, enabled, default_assignee: assignee, default_status: status } = settings
   const { default_tags: tags, condition, mapping } = settings

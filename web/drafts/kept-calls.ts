@@ -44,10 +44,7 @@ const cipherOf = (iv: Uint8Array<ArrayBuffer>, place: string): AesGcmParams => (
   additionalData: new TextEncoder().encode(place),
 })
 
-/**
- * Keeps a call on this device until the service has taken it, over reloads and sign-outs; false where the browser cannot.
- * Sealed: without a session of the person nobody reads it.
- */
+/** Keeps a call on this device until the service has it; false where it cannot. Sealed: nobody else reads it. */
 export async function keepCall(keeper: CallKeeper, kept: KeptCall): Promise<boolean> {
   const place = placeOf(keeper.userId, kept.call.id)
   try {

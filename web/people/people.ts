@@ -10,10 +10,7 @@ export const usePeople = (): UseQueryResult<UserRow[]> => useQuery({ ...allUsers
 export const nameWithState = ({ name, disabled }: Pick<UserRow, 'name' | 'disabled'>): string =>
   disabled ? t('{name} (disabled)', { name }) : name
 
-/**
- * Select choices of the people who can be given leads, by email as the interface names them (§2.1); `kept` is who is chosen
- * already, disabled or not.
- */
+/** Choices of people who can be given leads, by email (§2.1); `kept` is who is chosen already, disabled or not. */
 export const peopleByEmail = (
   people: UserRow[] | undefined,
   kept?: string | null,

@@ -51,9 +51,7 @@ export function askAddress(leadId: string, list: URLSearchParams, pathname = '/l
   return `${place}/${leadId}?${params}`
 }
 
-/**
- * Asks for the outcome when somebody comes back from the dialler, also where the phone has ended the page meanwhile.
- */
+/** Asks for the outcome when somebody comes back from the dialler, also where the phone has ended the page. */
 export function useReturnFromCall(ask: (leadId: string) => void): void {
   const look = useEffectEvent(() => {
     const call = dialledCall()

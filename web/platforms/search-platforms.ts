@@ -15,10 +15,7 @@ function isFound({ name, also = '', group }: Platform, words: readonly string[])
   return words.every((word) => said.includes(word))
 }
 
-/**
- * The platforms that have every word of `query` in their names, other names or heading, by group; groups without any
- * are left out. «Anything else» is always offered: nobody is to end at an empty list.
- */
+/** The platforms that have every word of `query`, by group. «Anything else» always: nobody ends at an empty list. */
 export function searchPlatforms(query: string): FoundGroup[] {
   const words = wordsOf(query)
   const found = platforms.filter((platform) => platform.id === 'other' || isFound(platform, words))

@@ -11,10 +11,7 @@ const keptKey = ['kept calls'] as const
 
 export const isWaiting = ({ refusal }: KeptCall): boolean => refusal === undefined
 
-/**
- * The calls that this device keeps of a person. Asking sends those that wait, and goes on while some do: each is one call
- * however often and from however many tabs it is sent.
- */
+/** The calls that this device keeps. Asking sends those that wait, while some do: each is one call, however often. */
 export const keptCallsOf = (keeper: CallKeeper): Query<KeptCall[]> =>
   queryOptions<KeptCall[]>({
     queryKey: [...keptKey, keeper.userId],

@@ -131,10 +131,7 @@ function focusAtOnce(field: HTMLInputElement | null): void {
   queueMicrotask(() => field?.focus({ preventScroll: true }))
 }
 
-/**
- * Marks the first action, as Spotlight does on typing, for actions that arrive after it: found leads come later
- * than the letter that found them, and Enter must still open the first.
- */
+/** Marks the first action, as Spotlight does on typing: found leads come later, and Enter must open the first. */
 function selectFirst(list: HTMLElement | null): void {
   for (const marked of list?.querySelectorAll('[data-selected]') ?? [])
     marked.removeAttribute('data-selected')

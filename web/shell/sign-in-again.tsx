@@ -24,10 +24,7 @@ const SetUpFactor = lazy(async () => ({
 /** Above panels and dialogs, which may be what somebody was typing in. */
 const aboveDialogs = 400
 
-/**
- * Asks for the password over the page when the session has ended, or is somebody else's by now: the page stays, and what
- * waited goes on.
- */
+/** Asks for the password over the page when the session ended, or is another's: the page stays, and goes on. */
 export function SignInAgain(): ReactNode {
   const { isLost, user } = useSession()
   return (
@@ -144,10 +141,7 @@ function PasswordStep({ other, sentBack, onOpened, onStep }: PasswordStepProps):
   )
 }
 
-/**
- * Who is signed in in this browser instead, asked whenever the tab is come back to; undefined until that is known. Goes on
- * by itself where it is the person again, by another tab.
- */
+/** Who is signed in in this browser instead, asked on each return to the tab; another tab's sign-in goes on. */
 function useOtherPerson(goOn: (opened: Session) => void): Session | null | undefined {
   const { user } = useSession()
   const queries = useQueryClient()

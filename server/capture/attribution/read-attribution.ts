@@ -53,10 +53,7 @@ function namesOf(leaf: Leaf): string[] {
 /** What an address says in its query counts behind what the payload says itself. */
 const inAddress = 100
 
-/**
- * How the asker came: campaign, ad, form, page, utm parameters and click ids, from a payload and from the addresses in it.
- * Null where it says nothing. Of two values for one kind the surer name wins, then the first.
- */
+/** How the asker came: campaign, ad, form, page and click ids. Of two values the surer name wins, then the first. */
 export function readAttribution(leaves: readonly Leaf[]): Attribution | null {
   const found: Found = new Map()
   for (const leaf of leaves) take(found, namesOf(leaf), sampleText(leaf), 0)

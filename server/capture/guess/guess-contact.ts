@@ -41,10 +41,7 @@ const isOfMessage = (leaf: Leaf): boolean =>
     .flatMap(wordsOf)
     .some((word) => /^(?:ids?|sid|uuid|wamid)$/.test(word))
 
-/**
- * An email that no name announces: the only address in the payload that nobody else owns. Whoever can be reached already takes
- * none under a word of its own (`outlet_email`).
- */
+/** The only address that nobody else owns, where no name announces one; not for whoever can be reached already. */
 function emailByValue(leaves: readonly Leaf[], isReached: boolean): GuessedField | null {
   const emails = leaves.filter((leaf) => {
     const text = sampleText(leaf).trim()

@@ -1,9 +1,6 @@
 import { pathsOf, wordsIn } from '../values/word-lists.ts'
 
-/**
- * How platforms write "this question, that answer" as one object. Names are compared in lower case. Adding a
- * platform is adding a row.
- */
+/** How platforms write "this question, that answer" as one object, in lower case. A platform is a row. */
 
 /** Answers of one list that are read: a long form is one list. */
 export const mostAnswers = 200

@@ -19,10 +19,7 @@ export function sentKey(sent: Pick<SentLead, ContactKind>, kind: ContactKind): s
   return value === undefined ? null : keyOf(kind, value)
 }
 
-/**
- * The keys under which saves of one person queue up until the transaction ends: the normalised phone and email
- * (decision 0001.7).
- */
+/** The keys under which saves of one person queue up: the normalised phone and email (decision 0001.7). */
 export const contactKeys = (sent: Pick<SentLead, ContactKind>): string[] =>
   contactKinds.flatMap((kind) => sentKey(sent, kind) ?? [])
 

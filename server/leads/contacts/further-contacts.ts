@@ -22,10 +22,7 @@ export function addContacts(list: Further, added: Further): Further {
   return [...known, ...added.filter(isNew)]
 }
 
-/**
- * What is left of a list beside the main phone and email: neither of these, and at most fifty. The oldest that came by
- * themselves go first.
- */
+/** What is left of a list beside the main phone and email, at most fifty. The oldest that came by themselves go first. */
 export function settleContacts(list: Further, lead: ContactHolder): Further {
   const further = list.filter(({ kind, value }) => mainOf(lead, kind) !== value)
   const byWorth = further.toSorted((a, b) => Number(a.by_hand) - Number(b.by_hand) || (a.at < b.at ? -1 : 1))
@@ -44,10 +41,7 @@ export function mainAsFurther(
   return value === null ? [] : [{ kind, value, text: lead[kind] ?? value, at: at.toISOString(), by_hand }]
 }
 
-/**
- * The further contacts of a lead after a push (decision 0045): the main ones that were replaced, and what was sent and
- * is not the main one then. `leftOut` belongs to another lead.
- */
+/** The further contacts after a push (decision 0045): replaced main ones, and what was sent and is not main then. */
 export function contactsAfterPush(
   before: LeadRecord,
   after: LeadValues,

@@ -80,10 +80,7 @@ async function notUndoable(tx: Tx, activityId: string, leadId: string): Promise<
   return invalidParam('id', 'This was undone already, or is older than a year: it cannot be undone.')
 }
 
-/**
- * The values of a lead with those put back that nobody has changed since, field by field; the assignee only to somebody
- * who is active. Pure.
- */
+/** The values of a lead with those put back that nobody has changed since; the assignee only to an active user. */
 function valuesBefore(
   lead: LeadValues,
   { before, after }: Pick<UndoState, 'before' | 'after'>,

@@ -57,10 +57,7 @@ function holdsEmail(text: string, email: string): boolean {
 
 const plainName = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/**
- * How a person is found in what was sent. A phone is found in every spelling of its digits, an email as a form or an address
- * spells it as well.
- */
+/** How a person is found in what was sent: a phone in every spelling of its digits, an email as forms spell it. */
 export function marksOf({ phones, emails, names }: Contacts): PersonMarks {
   const numbers = phones.map((phone) => ({ digits: nationalDigits(phone), whole: digitsOf(phone) }))
   const addresses = emails.map((email) => email.toLowerCase())

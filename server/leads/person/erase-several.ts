@@ -57,10 +57,7 @@ export function writeRest(
 
 const bodyKey = (one: SharedDelivery): string => `${one.webhook_id} ${one.body_hash.toString('hex')}`
 
-/**
- * The deliveries of which parts became these, and those with the same body: a list comes again as it was. A part has its
- * list's webhook and time.
- */
+/** The deliveries of which parts became these, and those with the same body: a list comes again as it was. */
 async function listsOf(tx: Tx, own: readonly SharedDelivery[], leadId: string): Promise<SharedDelivery[]> {
   const { accountId } = tx.caller
   const ids = new Set(own.map(({ id }) => id))

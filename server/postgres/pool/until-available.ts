@@ -13,10 +13,7 @@ export interface Waiting {
   onWait(error: unknown): void
 }
 
-/**
- * Runs work until the database is available, with room and writable. Work that answers undefined is repeated too: its
- * turn has not come. Throws any other error, and the reason of the signal when it is aborted.
- */
+/** Repeats work until the database is available; undefined: its turn has not come. Throws all else, and the signal's reason. */
 export async function untilAvailable<T>(
   work: () => Promise<T | undefined>,
   { ending, onWait }: Waiting,

@@ -8,10 +8,7 @@ export interface PreparedDatabase extends SignIn {
   readonly ran: string[]
 }
 
-/**
- * What comes before the first statement of the service: migrations, its role, and the check that row-level security
- * holds for that role. Throws StartRefused.
- */
+/** Before the first statement: migrations, the role, and the check of its row-level security. Throws StartRefused. */
 export async function prepareDatabase(source: RoleSource): Promise<PreparedDatabase> {
   const ran = await migrate(source.ownerUrl)
   const signIn = await signInAsService(source)

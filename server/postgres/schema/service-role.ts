@@ -116,10 +116,7 @@ async function giveSettings(owner: pg.Client, role: string): Promise<void> {
   }
 }
 
-/**
- * A temporary object is a place where a session could put something of its own before what others call. Nothing of
- * Leadline's needs one; where the database holds only what is ours, nobody else does.
- */
+/** Temporary objects could stand before what others call, and nothing of Leadline's needs one. */
 async function takeTemporaryTablesAway(owner: pg.Client): Promise<void> {
   await owner.query(`do $$
     begin

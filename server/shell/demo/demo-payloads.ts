@@ -60,10 +60,7 @@ function payloadOf(i: number, now: Date): DemoPayload {
   return { webhook: 'Website form', receivedAt, body }
 }
 
-/**
- * A month of leads, the oldest first: some who ask twice, two who may be one person, and a few deliveries that no webhook
- * can take, which wait to be mended and replayed.
- */
+/** A month of leads: some ask twice, two may be one person, some deliveries wait to be mended and replayed. */
 export function demoPayloads(now: Date): DemoPayload[] {
   const ofWebsite = (hoursAgo: number, body: DemoPayload['body']): DemoPayload => ({
     webhook: 'Website form',

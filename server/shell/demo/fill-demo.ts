@@ -52,10 +52,7 @@ const staff = [
   { email: 'tara@example.com', name: 'Tara Agent', role: 'agent' },
 ] as const
 
-/**
- * An account with six people, of whom one has left, a team, a key, three webhooks, rules and a month of deliveries, leads
- * and calls, by the verbs of the service.
- */
+/** An account with people, a team, a key, webhooks, rules and a month of work, by the verbs of the service. */
 export async function fillDemo(db: Database, ownerUrl: string, now: Date): Promise<DemoAccess> {
   const began = new Date(now.getTime() - 32 * dayMs)
   const name = 'Demo: Rao Textiles'

@@ -22,10 +22,7 @@ export const keepChallenge = (
     set passkey_challenge = ${challenge}, passkey_challenge_until = ${new Date(at.getTime() + challengeMs)}
     where account_id = ${accountId} and id = ${id}`
 
-/**
- * Takes the challenge out, so that it is answered once whatever comes of it; null where none waits any more. Two who
- * answer at the same moment wait for each other.
- */
+/** Takes the challenge out, so that it is answered once, whatever comes of it; null where none waits. */
 export async function takeChallenge(
   tx: Tx,
   { table, id }: ChallengeHolder,

@@ -31,10 +31,7 @@ export async function refuseUnproved(tx: Tx, at: Date): Promise<void> {
   if (!(await isProved(tx, at))) throw unproved()
 }
 
-/**
- * Notes in the session that its person has given the password. Throws `INVALID_PARAM` naming `password`, and 401 where the
- * session ended meanwhile.
- */
+/** Notes that the person gave the password. Throws `INVALID_PARAM` naming `password`; 401 for an ended session. */
 export async function provePassword(db: Database, caller: Caller, password: string, at: Date): Promise<void> {
   const { accountId, userId, actor } = caller
   const user = await db.read(caller, (tx) =>

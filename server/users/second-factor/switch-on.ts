@@ -29,10 +29,7 @@ export function switchOn(tx: Tx, before: SecondFactor, added: Factor, at: Date):
   return codes
 }
 
-/**
- * New recovery codes; those that there were stop working. Throws `INVALID_PARAM` where there is no second factor, 403 and
- * 401 as `lockSecondFactor`.
- */
+/** New recovery codes instead of the old. `INVALID_PARAM` without a second factor, 403 and 401 as `lockSecondFactor`. */
 export async function renewRecoveryCodes(tx: Tx, at: Date): Promise<string[]> {
   const { accountId, userId } = tx.caller
   const ofUser = userId ?? ''

@@ -53,10 +53,7 @@ export async function passkeyOptions(
   })
 }
 
-/**
- * The person whose sign-in a passkey finishes. What the authenticator signed counts once. Throws `INVALID_PARAM` naming
- * `response`, and 404 when the sign-in is over.
- */
+/** Whose sign-in a passkey finishes; a signature counts once. `INVALID_PARAM` naming `response`, 404 when it is over. */
 export async function takePasskey(
   db: Database,
   party: RelyingParty,

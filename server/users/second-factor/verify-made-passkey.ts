@@ -3,10 +3,7 @@ import { invalidParam } from '../../refusals/errors.ts'
 import { longestCredentialId, type MadePasskey, transports } from './passkey.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/**
- * The passkey that a browser made here for this challenge. Throws `INVALID_PARAM` naming `response` for everything else:
- * an old challenge, another address, nonsense.
- */
+/** The passkey that a browser made here for this challenge; all else is `INVALID_PARAM` naming `response`. */
 export async function verifyMadePasskey(
   party: RelyingParty,
   made: MadePasskey,
@@ -37,10 +34,7 @@ async function verify(
   })
 }
 
-/**
- * Whether an authenticator shows certificates of its maker. Nobody asked for them, browsers leave them out, and checking
- * them would fetch addresses that stand in them.
- */
+/** Whether an authenticator shows certificates: nobody asked, and checking them would fetch addresses in them. */
 async function isCertified(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))

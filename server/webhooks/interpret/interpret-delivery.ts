@@ -215,10 +215,7 @@ function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   return { ...outcome, kind: 'lead', lead: result.lead, call, ...saidBesides(payload) }
 }
 
-/**
- * Reads a body with a webhook's settings. Pure: the door, the replay and the preview see the same (decision 0005.39).
- * Throws only `AllowanceSpent`, where an allowance for the expressions is given.
- */
+/** Reads a body with a webhook's settings, alike for door, replay and preview (decision 0005.39). Pure. */
 export function interpretDelivery(
   sent: SentPayload,
   settings: CaptureSettings,

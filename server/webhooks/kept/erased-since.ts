@@ -10,10 +10,7 @@ const reason = 'The person was deleted after this came.'
 
 const emptied = (delivery: Delivery): Delivery => ({ ...delivery, body: null, query: null })
 
-/**
- * Saves what waited on disk, but nobody who was deleted since it came: of them the delivery is kept without what it held
- * (decision 0046).
- */
+/** Saves what waited on disk, without what it held of whoever was deleted since (decision 0046). */
 export function withoutErased(db: Database, store: DeliveryStore): DeliveryStore {
   async function isErased(webhook: Webhook, { receivedAt, address }: Delivery, lead: SentLead) {
     const caller = callerOfWebhook(webhook, address)

@@ -21,10 +21,7 @@ export const latestDelivery = (tx: Tx, webhookId: string): Promise<LatestDeliver
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null and outcome <> 'disabled'
     order by received_at desc, id desc limit 1`)
 
-/**
- * Completes what is kept of the fields with the latest delivery, so that people see the latest value although samples
- * of one shape are written once in some seconds (`dueFields`). The latest seen first, in the order of their expressions.
- */
+/** Completes fields with the latest delivery: samples of a shape are written once in some seconds (`dueFields`). */
 export function withLatestSamples<F extends Sampled>(
   kept: readonly F[],
   latest: { readonly at: Date; readonly fields: readonly DetectedField[] } | undefined,

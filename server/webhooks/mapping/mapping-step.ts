@@ -103,10 +103,7 @@ async function explainedGuess(
   return latest
 }
 
-/**
- * The guess for the latest delivery that is a lead, so that a status ping does not stand for the form; for the latest
- * one that can be read where none is; empty without one. 404 for an unknown webhook.
- */
+/** The guess for the latest delivery that is a lead, else that can be read; empty without one. 404 for no webhook. */
 export async function guessFromLatest(
   db: Database,
   interpreter: Interpreter,

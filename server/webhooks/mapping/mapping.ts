@@ -8,10 +8,7 @@ import { invalidParam } from '../../refusals/errors.ts'
 /** Expressions that may be joined for one lead field. */
 const mostExpressions = 20
 
-/**
- * What a person has mapped: fields of the lead, and of the call where the webhook takes calls. Where nobody has, the default
- * names hold (`defaultMapping` in capture/guess/mapping.ts, §4.7 rule 3), and then a guess.
- */
+/** What a person has mapped; where nobody has, `defaultMapping` in capture/guess/mapping.ts holds (§4.7 rule 3). */
 export type WebhookMapping = Mapping & CallMapping
 
 /** What a payload alone says, field by field, and why. */
@@ -44,10 +41,7 @@ function readExpressions(field: string, expressions: unknown): string[] {
   return expressions
 }
 
-/**
- * Reads a mapping in the form of the mapping file. Throws `INVALID_PARAM` naming `mapping.<lead field>` for a bad
- * expression, with its position, and for a field that no lead has.
- */
+/** Reads a mapping file. Throws `INVALID_PARAM` naming `mapping.<field>`: a bad expression, or no field. */
 export function readMapping(mapping: unknown): WebhookMapping {
   if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping))
     throw invalidParam('mapping', 'mapping must be an object of lists of expressions.')

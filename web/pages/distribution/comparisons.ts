@@ -2,10 +2,7 @@ import { type Condition, type ConditionField, type Operator, operators } from '.
 import { type LeadFieldKind, rowOf } from '../../leads/lead-fields.ts'
 import { t } from '../../ui/language/translate.ts'
 
-/**
- * What a person chooses between field and values: an operator of the rule file, or `is_empty` turned round. Whether one
- * value or one of several is meant, their number says.
- */
+/** What a person chooses between field and values: an operator of the rule file, or `is_empty` turned round. */
 export type Comparison = Exclude<Operator, 'is_one_of'> | 'is_filled'
 
 const ofTexts: readonly Comparison[] = ['is', 'is_not', 'contains', 'starts_with', 'is_empty', 'is_filled']

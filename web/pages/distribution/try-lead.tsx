@@ -35,10 +35,7 @@ type SampleValues = Record<string, string | string[]>
 const sampleOf = (values: SampleValues): TriedLead =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/**
- * Tries a sample lead against the rules: which one fires, who gets the lead, and why the others did not. The answer
- * follows the rules, and goes when the sample changes.
- */
+/** Tries a sample lead: which rule fires, who gets the lead, why not the others. It follows the rules' changes. */
 export function TryLead(): ReactNode {
   const [asked, setAsked] = useState({ lead: {} as TriedLead, times: 0 })
   const isAsked = asked.times > 0

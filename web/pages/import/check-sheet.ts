@@ -52,10 +52,7 @@ interface CheckedRow {
   readonly said: Checked
 }
 
-/**
- * What saving the rows would do. A value that the service would refuse is kept in the notes instead, and the row is asked
- * about again, until it would be saved or has nothing left but its contact.
- */
+/** What saving the rows would do. What would be refused goes to the notes, and the row is asked about again. */
 async function checkRows(rows: readonly ReadRow[]): Promise<CheckedRow[]> {
   const said = await answer(api.POST('/import/check', { body: { leads: rows.map(({ body }) => body) } }))
   const checked = rows.map((row, i) => ({ row, said: said[i] as Checked }))

@@ -81,10 +81,7 @@ function unfinishedOf(run: ImportRun | null): string | null {
     : null
 }
 
-/**
- * The import outlives its page: one may work elsewhere meanwhile and come back to it. It ends with the session, for the
- * cache in which it is kept is emptied then.
- */
+/** The import outlives its page, and ends with the session: the cache that keeps it is emptied then. */
 export function useImportRun(): ImportRuns {
   const queries = useQueryClient()
   const { data: run } = useQuery({

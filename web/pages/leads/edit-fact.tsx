@@ -22,10 +22,7 @@ interface EditFactProps {
 
 const typingPauseMs = 350
 
-/**
- * One field of a lead, changed where it stands: Enter or leaving it saves (of a long text Ctrl+Enter), Escape takes it
- * back. A refusal is shown at the field, and what was typed stays.
- */
+/** One field, changed where it stands: Enter or leaving saves (long text: Ctrl+Enter), Escape takes it back. */
 export function EditFact({ lead, field, onDone }: EditFactProps): ReactNode {
   const { before, write: save, keeping } = useEditedLead(lead)
   const [isAsking, setAsking] = useState(false)

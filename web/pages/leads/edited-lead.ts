@@ -38,10 +38,7 @@ function told({ field, value, by, at }: MeanwhileChange): string {
       })
 }
 
-/**
- * Changes a lead as it was when the form opened. Throws `ChangedMeanwhile` where others have made something else of the
- * same fields; whoever saves again has seen that, and overwrites it.
- */
+/** Changes a lead as it was. Throws `ChangedMeanwhile`; whoever saves again has seen that, and overwrites it. */
 export function useEditedLead(lead: Lead) {
   const [before] = useState(lead)
   const [keepsReplaced, setKeepsReplaced] = useState(false)

@@ -5,10 +5,7 @@ import type { LeadValuesByField } from '../../requests/leads.ts'
 
 type KindOf<Field extends LeadField> = (typeof leadFields)[Field]['kind']
 
-/**
- * What an input holds. A choice and a person are null until one is chosen: a default that is sent would overwrite
- * the value of a lead that is merged into.
- */
+/** What an input holds. A choice is null until one is made: a default would overwrite a merged lead's value. */
 type FormValue<Field extends LeadField> =
   KindOf<Field> extends 'tags'
     ? string[]

@@ -7,10 +7,7 @@ export interface Walk {
   readonly go: (id: string) => void
 }
 
-/**
- * The neighbours in the list as it was when the lead stood in it: a lead that its new status takes out of the list has
- * a next one all the same.
- */
+/** The neighbours as the list was: a lead that its new status takes out of it has a next one all the same. */
 export function useWalk(
   rows: readonly { readonly id: string }[] | undefined,
   leadId: string | undefined,

@@ -24,10 +24,7 @@ export function together(all: readonly Delays[]): Delays {
 
 export const total = (delays: Delays): number => delays.reduce((sum, count) => sum + count, 0)
 
-/**
- * The seconds that a share of the calls did not take longer than, between the bounds of their delay as if they lay evenly
- * there; undefined without any call.
- */
+/** The seconds that a share of the calls took at most, as if delays lay evenly in their bounds; undefined for none. */
 export function percentile(delays: Delays, bounds: readonly number[], share: number): number | undefined {
   const wanted = total(delays) * share
   let before = 0

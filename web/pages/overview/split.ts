@@ -69,10 +69,7 @@ export function sumOf(rows: readonly Numbers[]): Numbers {
   }
 }
 
-/**
- * A line for each person of the own ones who works here, with or without a call or a lead: of a team alone where one is chosen. Whoever
- * is disabled, and nobody, only where there is something to tell.
- */
+/** A line for each active person, or the chosen team's; for who is disabled, and nobody, where there is something. */
 export function byPerson(
   numbers: readonly PersonNumbers[],
   people: readonly UserRow[],

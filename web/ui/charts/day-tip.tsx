@@ -9,10 +9,7 @@ interface DayTipProps {
   series: readonly BarSeries[]
 }
 
-/**
- * The numbers of the day that the pointer is on, or that was tapped last, until Escape. Only it is drawn anew while a
- * pointer moves.
- */
+/** The numbers of the day under the pointer, or tapped last, until Escape. It alone is drawn anew. */
 export function DayTip({ rows, series }: DayTipProps): ReactNode {
   const [day, setDay] = useState<number>()
   const leave = (): void => setDay(undefined)

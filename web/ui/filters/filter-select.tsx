@@ -3,10 +3,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { FilterInput } from './use-filters.ts'
 import styles from './widths.module.css'
 
-/**
- * What is chosen, and how to choose: at once, for the address that keeps it follows a moment later. Whatever the address
- * then says stands.
- */
+/** What is chosen, and how to choose: shown at once, as the address follows a moment later, and has the last word. */
 function useChosen<Value extends string>(given: Value): [Value, (value: Value) => void] {
   const [chosen, setChosen] = useState<{ instead: Value; value: Value }>()
   if (chosen && chosen.instead !== given) setChosen(undefined)

@@ -12,9 +12,7 @@ interface RowGroup<Row> {
   members: Row[]
 }
 
-/**
- * Rows in their order, parted where the key changes; without groups one part with no heading.
- */
+/** Rows in their order, parted where the key changes; without groups one part with no heading. */
 export function grouped<Row>(rows: Row[], groups: RowGroups<Row> | undefined): RowGroup<Row>[] {
   if (!groups) return [{ key: 'all', heading: null, members: rows }]
   return [...Map.groupBy(rows, groups.keyOf)].map(([key, members]) => ({

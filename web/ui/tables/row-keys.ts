@@ -1,9 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/**
- * Moves the focus to the next or the previous row of the page, whatever table it is in: to the row's link, or to its
- * menu where rows have no link. Enter then does what it does on any link or button.
- */
+/** Moves the focus to the next or previous row, on its link, or on its menu where rows have none. */
 export function walkRows(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row] [data-row-link]')]
   const focused = document.activeElement?.closest('[data-row]')

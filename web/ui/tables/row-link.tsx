@@ -11,10 +11,7 @@ interface RowLinkProps {
   children: ReactNode
 }
 
-/**
- * The link that opens a row of a table. Each of the router's own listens to the address, and works out again what it is
- * relative to whenever that changes.
- */
+/** The link that opens a row. The router's own listens to the address, and works itself out anew at each change. */
 export function RowLink({ to, children }: RowLinkProps): ReactNode {
   const follow = useContext(FollowRow)
   const onClick = (event: MouseEvent): void => {

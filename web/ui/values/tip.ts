@@ -3,8 +3,5 @@ export interface Tipped {
   readonly 'data-tip': string
 }
 
-/**
- * Makes an element say `text` on hover. A list has hundreds of such elements, and a Tooltip of its own for each took
- * half of the time in which a list of leads was drawn.
- */
+/** Makes an element say `text` on hover. A Tooltip for each of hundreds took half of a list's drawing time. */
 export const tip = (text: string): Tipped => ({ 'data-tip': text })

@@ -10,10 +10,7 @@ interface Tip {
   readonly isOpen: boolean
 }
 
-/**
- * The one tooltip for every element with a `tip`, while a mouse or a pen rests on it or a key has brought the focus
- * there. Escape and a press anywhere close it.
- */
+/** The one tooltip for every element with a `tip`, on hover or keyboard focus. Escape and a press close it. */
 export function Tips(): ReactNode {
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {

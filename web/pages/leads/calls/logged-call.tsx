@@ -11,10 +11,7 @@ import { callPlace, notSent, type WorkedCall } from './call-form-values.ts'
 
 const shownMs = 8_000
 
-/**
- * Tells that a call is logged, with the way back to a form that holds it as it was: what was mistaken is put right there, and
- * the log that is saved then takes the place of this one.
- */
+/** Tells that a call is logged, with the way back to its form: what is saved then takes the place of this log. */
 export function useLoggedCall(lead: LeadDetail): (call: WorkedCall, isKept: boolean) => void {
   const { user } = useSession()
   const navigate = useNavigate()

@@ -33,10 +33,7 @@ interface Progress {
 const parallel = 4
 const mostShown = 20
 
-/**
- * Changes the status or the owner of the picked leads, one request each (§1), several owners by turns. It can be stopped;
- * what is changed stays changed and is undone by its timeline.
- */
+/** Changes status or owner of the picked leads, one request each (§1). It can be stopped; each is undone by itself. */
 export function ChangeSelected({
   change,
   leads: picked,
