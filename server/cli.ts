@@ -6,6 +6,7 @@ import { StartRefused } from './refusals/start-refused.ts'
 import { accountCommands } from './shell/account-commands.ts'
 import { backupCommands } from './shell/backup-commands.ts'
 import { countCommands } from './shell/count-commands.ts'
+import { databaseCommands } from './shell/database-commands.ts'
 import { demoCommands } from './shell/demo-commands.ts'
 import { doctorCommands } from './shell/doctor/doctor-commands.ts'
 import { dumpCommands } from './shell/dump-commands.ts'
@@ -44,6 +45,7 @@ function makeProgram(): Command {
     countCommands,
     backupCommands,
     dumpCommands,
+    databaseCommands,
     serviceCommands,
     doctorCommands,
     demoCommands,

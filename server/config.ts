@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import envSchema from 'env-schema'
 import ipaddr from 'ipaddr.js'
 import { type Static, Type } from 'typebox'
+import { urlAtHost, urlsOfHosts, wantsPrimary } from './postgres/hosts/urls-of-hosts.ts'
+import type { RoleSource } from './postgres/schema/service-role.ts'
 import { keptSecret } from './secrets/kept-secret.ts'
 
 /** A variable that cannot be used; the message is one line for the person at the terminal. */
@@ -96,7 +98,8 @@ export type Config = Readonly<ReturnType<typeof readConfig>>
 /** The environment as a typed Config; blank is unset. Throws ConfigError that names a variable, never its value. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = parseEnvironment(env)
-  const databaseUrl = databaseUrlIn(given, 'DATABASE_URL')
+  const databaseUrls = databaseUrlsIn(given, 'DATABASE_URL')
+  const databaseUrl = databaseUrls?.[0]
   if (databaseUrl && !given.SESSION_SECRET)
     throw new ConfigError('SESSION_SECRET must be set (at least 32 characters) when DATABASE_URL is')
   const trustedProxies: readonly string[] = parseProxies(given.TRUSTED_PROXIES)
@@ -109,8 +112,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataDir: given.DATA_DIR,
     /** Undefined: the embedded database in `dataDir`. */
     databaseUrl,
-    /** The role that the service works as; undefined: one that is made beside the tables. */
-    serviceDatabaseUrl: databaseUrlIn(given, 'SERVICE_DATABASE_URL'),
+    /** All hosts of it. */
+    databaseUrls,
+    /** The role that the service works as, on whatever host that is; undefined: one that is made beside the tables. */
+    serviceDatabaseUrl: databaseUrlsIn(given, 'SERVICE_DATABASE_URL')?.[0],
     databasePool: given.DATABASE_POOL,
     /** Room for deliveries that are kept while the database is away. */
     spoolMaxMb: given.SPOOL_MAX_MB,
@@ -143,6 +148,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     tracesShare: given.OTEL_TRACES_SAMPLER_ARG,
     tracesServiceName: given.OTEL_SERVICE_NAME,
   }
+}
+
+/** How the service signs in beside the owner: of several hosts at the same one, whichever SERVICE_DATABASE_URL names. */
+export function roleSourceOf(config: Config, ownerUrl: string): RoleSource {
+  const { serviceDatabaseUrl: serviceUrl, databaseUrls = [] } = config
+  const sessionSecret = sessionSecretOf(config)
+  if (serviceUrl === undefined || databaseUrls.length < 2) return { ownerUrl, sessionSecret, serviceUrl }
+  return { ownerUrl, sessionSecret, serviceUrl: urlAtHost(serviceUrl, new URL(ownerUrl).host) }
 }
 
 /** `SESSION_SECRET`, or the one that is kept in the data directory. */
@@ -178,17 +191,19 @@ function badVariable(name: string): ConfigError {
   return new ConfigError(`${name} must be ${description ?? 'readable'}`)
 }
 
-/**
- * The address with a host: PostgreSQL lets it be left out where a socket's folder is named behind it
- * (`postgres://user:password@/leadline?host=/run/postgresql`), and a URL without one has no user and no port.
- */
-function databaseUrlIn(
+/** Each host's address: of several the service works with the one that takes writes, and has to be told so. */
+function databaseUrlsIn(
   given: Environment,
   name: 'DATABASE_URL' | 'SERVICE_DATABASE_URL',
-): string | undefined {
-  const url = given[name]?.replace(/^([^:]+:\/\/(?:[^@/?#]*@)?)(?=(?::\d*)?(?:[/?#]|$))/, '$1localhost')
-  if (url !== undefined && !URL.canParse(url)) throw badVariable(name)
-  return url
+): readonly string[] | undefined {
+  const url = given[name]
+  if (url === undefined) return undefined
+  const urls = urlsOfHosts(url)
+  const [first] = urls
+  if (first === undefined) throw badVariable(name)
+  if (urls.length > 1 && !wantsPrimary(first))
+    throw new ConfigError(`${name} names several hosts: it must ask for target_session_attrs=read-write`)
+  return urls
 }
 
 function parseProxies(list: string): string[] {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import { findHost, hostsOf } from '../postgres/hosts/database-hosts.ts'
 import { whileAlone } from '../postgres/schema/owner-lock.ts'
 import type { BackupStatus } from '../records/backup-status.ts'
 import { backupFile, keptBackups, removeOldBackups, removeOldWal } from './backup-directory.ts'
@@ -68,7 +69,7 @@ export function backupSchedule({ config, log, backUp }: ScheduleParts): BackupSc
   async function look(ownerUrl: string): Promise<void> {
     try {
       mkdirSync(backupDir, { recursive: true, mode: 0o700 })
-      if (isDue()) await whileAlone(ownerUrl, scheduleLock, makeOne)
+      if (isDue()) await whileAlone(await findHost(hostsOf(config, ownerUrl)), scheduleLock, makeOne)
     } catch (error) {
       if (ending.signal.aborted) return
       failures += 1

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Engine, isSpread, movesShards, readsByTable } from './citus/engine.ts'
+import { type DatabaseHosts, oneHost } from './hosts/database-hosts.ts'
 import type { Identity } from './identity.ts'
 import {
   type CallerWrite,
@@ -92,15 +93,15 @@ export interface DatabaseOptions extends AvailabilityLog {
   readonly statementLimitMs?: number
 }
 
-/** Opens the database as the role in the URL: the role of the service, which `prepareDatabase` answers. */
+/** Opens the database as the role in the URLs: the role of the service, which `prepareDatabase` answers. */
 export function openDatabase<C extends Identity>(
-  url: string,
+  where: string | DatabaseHosts,
   most: number,
   options: DatabaseOptions = {},
 ): Database<C> {
   const { engine = 'postgres', statementLimitMs } = options
   const rules = { most, engine, ...(statementLimitMs !== undefined && { statementLimitMs }) }
-  const nodes = openNodes(url, rules, options)
+  const nodes = openNodes(typeof where === 'string' ? oneHost(where) : where, rules, options)
 
   /** One transaction on a connection of its own; a connection that is not sound afterwards is closed. */
   async function transactOnce<T>(

@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os'
-import { type Config, loadEnvironmentFile, readConfig, sessionSecretOf } from '../config.ts'
+import { type Config, loadEnvironmentFile, readConfig, roleSourceOf } from '../config.ts'
 import { connectEmbedded } from '../embedded-postgres/embedded-postgres.ts'
 import { uuidPattern } from '../http/validation.ts'
 import { openDatabase } from '../postgres/database.ts'
+import { findHost, hostsOf } from '../postgres/hosts/database-hosts.ts'
 import { prepareDatabase } from '../postgres/schema/prepare-database.ts'
 import { type Actor, accountCaller, type Caller } from '../records/caller.ts'
 import type { Database, Tx } from '../records/database.ts'
@@ -32,9 +33,7 @@ export async function withShell<T>(
   loadEnvironmentFile()
   const config = readConfig(process.env)
   return withOwnerUrl(config, async (ownerUrl) => {
-    const sessionSecret = sessionSecretOf(config)
-    const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
-    const { url, engine } = await prepareDatabase(source)
+    const { url, engine } = await prepareDatabase(roleSourceOf(config, ownerUrl))
     const db = openDatabase<Caller>(url, 1, { engine, statementLimitMs: shellLimitMs })
     const actor: Actor = { kind: 'shell', name: systemUser(), viaId: null }
     const caller = async (): Promise<Caller> => accountCaller(await chosenAccount(db, account), actor)
@@ -52,11 +51,9 @@ export async function withShell<T>(
 }
 
 /** The owner's address for one command: external, the running service's, or embedded. Throws StartRefused. */
-export async function withOwnerUrl<T>(
-  { databaseUrl, dataDir }: Config,
-  work: (ownerUrl: string) => Promise<T>,
-): Promise<T> {
-  if (databaseUrl !== undefined) return work(databaseUrl)
+export async function withOwnerUrl<T>(config: Config, work: (ownerUrl: string) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl !== undefined) return work(await findHost(hostsOf(config, databaseUrl)))
   const embedded = await connectEmbedded({ dataDir, log: (line) => console.error(line) })
   try {
     return await work(embedded.ownerUrl)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { type Config, sessionSecretOf } from '../config.ts'
+import { type Config, roleSourceOf, sessionSecretOf } from '../config.ts'
 import { makeLogger } from '../http/request-log.ts'
 import { openDatabase } from '../postgres/database.ts'
 import { prepareDatabase } from '../postgres/schema/prepare-database.ts'
@@ -60,12 +60,11 @@ async function drainAll(config: Config) {
 
 /** Throws StartRefused where the database takes nothing. */
 async function drainInto(ownerUrl: string, config: Config): Promise<void> {
-  const sessionSecret = sessionSecretOf(config)
-  const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
+  const source = roleSourceOf(config, ownerUrl)
   const { url, engine } = await prepareDatabase(source)
   const db = openDatabase<Caller>(url, connections, { engine })
   const interpreter = openInterpreter()
-  const keeping = await openKeeping({ ...config, sessionSecret, db, log: makeLogger('silent') })
+  const keeping = await openKeeping({ ...config, ...source, db, log: makeLogger('silent') })
   try {
     if (keeping === null) throw new StartRefused(`Cannot use ${spoolDirectory(config.dataDir)}`)
     await keeping.start(interpreter, () => undefined)

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Config, sessionSecretOf } from '../config.ts'
+import { type Config, roleSourceOf } from '../config.ts'
 import { PostgresFailed } from '../embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import type { Engine } from '../postgres/citus/engine.ts'
 import { openDatabase } from '../postgres/database.ts'
+import { findHost, hostsOf, WrongServer } from '../postgres/hosts/database-hosts.ts'
 import { untilAvailable } from '../postgres/pool/until-available.ts'
 import { prepareDatabase } from '../postgres/schema/prepare-database.ts'
 import type { Database } from '../records/database.ts'
@@ -37,20 +38,20 @@ export async function readyDatabase(
   waiting: DatabaseWaiting,
 ): Promise<ReadyDatabase> {
   const ownerUrl = await whenReachable(() => openOwnersDatabase(config, log, closers), log, waiting)
-  const sessionSecret = sessionSecretOf(config)
-  const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
+  const source = roleSourceOf(config, ownerUrl)
   const { ran, url, engine } = await whenReachable(() => prepareDatabase(source), log, waiting)
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
-  return { ownerUrl, url, engine, sessionSecret }
+  return { ownerUrl, url, engine, sessionSecret: source.sessionSecret }
 }
 
 /** The pool of one process; that the database goes and comes is told in its log. */
 export const openPool = (
   { url, engine }: Pick<ReadyDatabase, 'url' | 'engine'>,
   connections: number,
+  config: Config,
   log: FastifyBaseLogger,
 ): Database =>
-  openDatabase(url, connections, {
+  openDatabase(hostsOf(config, url), connections, {
     engine,
     lost: (err, node) =>
       log.warn({ err, node }, 'the database is away: requests that need it are answered 503'),
@@ -72,7 +73,7 @@ async function openOwnersDatabase(
   log: FastifyBaseLogger,
   closers: Closer[],
 ): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl
+  if (config.databaseUrl !== undefined) return findHost(hostsOf(config, config.databaseUrl))
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     walArchiveDir: config.walArchiveDir,
@@ -84,6 +85,7 @@ async function openOwnersDatabase(
 }
 
 const isOutOfReach = (error: unknown): boolean =>
+  error instanceof WrongServer ||
   /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENETUN|28|3D000)/.test((error as NodeJS.ErrnoException).code ?? '')
 
 /** PostgreSQL is started anew after so long: what keeps it from starting is seldom over in a moment. */

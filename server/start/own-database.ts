@@ -58,7 +58,7 @@ export function openOwnDatabase(plan: OwnDatabasePlan): OwnDatabase {
   async function open(): Promise<ReadyDatabase> {
     const ending = AbortSignal.any([plan.ending, closing.signal])
     const database = await readyDatabase(config, log, opened, { ending, onWait })
-    const pool = openPool(database, connections, log)
+    const pool = openPool(database, connections, config, log)
     opened.push(() => pool.close())
     arrive(tracedDatabase(pool, tracing))
     const work = startBackgroundWork(pool, log, config.deliveryRetentionDays)

@@ -33,6 +33,8 @@ export const notRun: Readonly<Record<string, string>> = {
   'TOUR=write npm run test:browser -- test/browser/pages/tour.test.ts':
     'writes the picture of the README; .ci/run runs the same test without writing',
   'npm run test:desk': 'takes minutes, of twelve windows at once',
+  'npm run --silent leadline -- database accept':
+    'wants an external database; test/start/other-database.test.ts runs it',
   'npm run test:citus -- URL': 'wants a cluster: .ci/citus makes one and runs it',
   'npm run test:image': 'wants root, buildah and mmdebstrap, and takes minutes',
   'npm run test:faults -- --kills 200': campaign,

@@ -88,6 +88,14 @@ describe('the environment', () => {
   ])('takes a database behind a socket: %s', (given, read) => {
     expect(readConfig({ DATABASE_URL: given, SESSION_SECRET: secret }).databaseUrl).toBe(read)
   })
+
+  it('takes several hosts of one database', () => {
+    const query = 'sslmode=disable&target_session_attrs=read-write'
+    const given = `postgres://asha:a@b@db1:5432,db2,[::1]:5433/leadline?${query}`.replace('a@b', 'a%40b')
+    expect(readConfig({ DATABASE_URL: given, SESSION_SECRET: secret }).databaseUrls).toEqual(
+      ['db1:5432', 'db2', '[::1]:5433'].map((host) => `postgres://asha:a%40b@${host}/leadline?${query}`),
+    )
+  })
 })
 
 const badUrl =
@@ -111,6 +119,12 @@ describe('a bad value stops the start with one line that names the variable and 
     ['PUBLIC_URL', 'https://example.com/a//b', badUrl],
     ['PUBLIC_URL', 'https://example.com/"><p', badUrl],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be a postgres:// address'],
+    [
+      'DATABASE_URL',
+      'postgres://db1,db2/leadline',
+      'DATABASE_URL names several hosts: it must ask for target_session_attrs=read-write',
+    ],
+    ['DATABASE_URL', 'postgres://db1,db2:port/leadline', 'DATABASE_URL must be a postgres:// address'],
     ['DATABASE_URL', 'postgres://db:port/leadline', 'DATABASE_URL must be a postgres:// address'],
     [
       'SERVICE_DATABASE_URL',

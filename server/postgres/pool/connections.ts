@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { unavailable } from '../../refusals/errors.ts'
 import { type Engine, plansByAccount, startupOptions, statementLimitMs } from '../citus/engine.ts'
+import { connectTimeoutMs, type DatabaseHosts } from '../hosts/database-hosts.ts'
 import type { Use } from '../pipeline/kept-statements.ts'
 import { type Answer, type Statement, StatementBatch, statementsOf } from '../pipeline/statement-batch.ts'
 import type { Availability } from './availability.ts'
@@ -48,7 +49,6 @@ export interface ConnectionRules {
   readonly statementLimitMs?: number
 }
 
-const connectTimeoutMs = 5_000
 /** Time for the refusal of the server to arrive before the connection is given up. */
 const answerMarginMs = 2_000
 const keepAliveAfterMs = 10_000
@@ -70,7 +70,7 @@ const isQueueTooLong = (error: Error): boolean => error.message === 'timeout exc
 
 /** The pool. A silent connection is given up by our own clock; nothing last heard before that is trusted any more. */
 export function openConnections(
-  url: string,
+  hosts: DatabaseHosts,
   rules: ConnectionRules,
   availability: Availability,
 ): Connections {
@@ -85,10 +85,24 @@ export function openConnections(
   const noteLost = (error: Error): void => {
     if (!isClosing) availability.noteLost(error, error instanceof NoAnswer ? error.sentAt : undefined)
   }
+  /** Each connection is made to the host that is asked then. */
+  class HostClient extends pg.Client {
+    readonly url: string
+
+    constructor(given?: pg.ClientConfig) {
+      const url = hosts.url()
+      super({ ...given, connectionString: url })
+      this.url = url
+    }
+  }
+  const urlOf = (client: pg.ClientBase): string => (client as unknown as HostClient).url
+  /** The last one that let a connection in: those to another one are left over from before a failover. */
+  let currentUrl = hosts.url()
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: HostClient,
+    onConnect: hosts.check,
     max: rules.most,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs(hosts),
     idleTimeoutMillis: 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
@@ -98,6 +112,8 @@ export function openConnections(
   pool.on('error', noteLost)
   pool.on('connect', (client) => {
     answeredAt.set(client, performance.now())
+    currentUrl = urlOf(client)
+    for (const other of open) if (urlOf(other) !== currentUrl && idle.remove(other)) close(other)
     open.add(client)
     // A pool does not listen to a connection that is checked out: the batch that waits for it must hear of its death.
     client.on('error', (error) => {
@@ -111,8 +127,12 @@ export function openConnections(
   pool.on('remove', (client) => void open.delete(client))
 
   function connect(): Promise<pg.PoolClient> {
+    const url = hosts.url()
     return pool.connect().catch((error: Error) => {
-      if (!isQueueTooLong(error)) noteLost(error)
+      if (!isQueueTooLong(error)) {
+        hosts.failed(url)
+        noteLost(error)
+      }
       throw unavailable(1)
     })
   }
@@ -126,7 +146,7 @@ export function openConnections(
   }
 
   function giveBack(client: pg.PoolClient, work: string): void {
-    if (lost.has(client)) close(client)
+    if (lost.has(client) || urlOf(client) !== currentUrl) close(client)
     else if (isClosing || pool.waitingCount > 0) {
       // Who waits is in the pool's queue.
       idle.note(client, work)

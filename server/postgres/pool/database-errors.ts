@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Refusal, unavailable } from '../../refusals/errors.ts'
+import { WrongServer } from '../hosts/database-hosts.ts'
 
 /** SQLSTATE of a database error; errors are matched by it alone, never by a constraint's name. */
 export const sqlStateOf = (error: unknown): string | undefined =>
@@ -63,6 +64,7 @@ export function isConnectionLost(error: unknown): boolean {
   const { code = '', syscall } = error as NodeJS.ErrnoException
   // Where PostgreSQL is being started again, its Unix socket is not even there (ENOENT).
   return (
+    error instanceof WrongServer ||
     syscall === 'connect' ||
     lostCodes.has(code) ||
     endedSocketCodes.test(code) ||

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Places, places } from '../../machine/places.ts'
+import type { DatabaseHosts } from '../hosts/database-hosts.ts'
 import type { Answer, Statement } from '../pipeline/statement-batch.ts'
 import { type AvailabilityLog, isDiskFull, lookForRoom, watchAvailability } from './availability.ts'
 import { type ConnectionRules, type Connections, openConnections } from './connections.ts'
@@ -38,7 +39,12 @@ const probe: Statement = { text: 'select 1', values: [] }
 const isUnreachable = (error: Error): boolean =>
   /^(ENOTFOUND|EAI_)/.test((error as NodeJS.ErrnoException).code ?? '') || /^28/.test(sqlStateOf(error) ?? '')
 
-export function openNode(name: string, url: string, rules: ConnectionRules, log: AvailabilityLog): Node {
+export function openNode(
+  name: string,
+  hosts: DatabaseHosts,
+  rules: ConnectionRules,
+  log: AvailabilityLog,
+): Node {
   let isDown = false
   let isForeign = false
   let isProbing = false
@@ -59,7 +65,7 @@ export function openNode(name: string, url: string, rules: ConnectionRules, log:
     },
     accepted: () => log.accepted?.(name),
   })
-  const connections = openConnections(url, rules, availability)
+  const connections = openConnections(hosts, rules, availability)
 
   async function ask(statement: Statement, limitMs?: number): Promise<Answer | undefined> {
     const connection = await connections.borrow('', limitMs)

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { unavailable } from '../../refusals/errors.ts'
 import { isSpread } from '../citus/engine.ts'
 import { cachePlacements, nameOfThisNode } from '../citus/placements.ts'
+import { type DatabaseHosts, oneHost } from '../hosts/database-hosts.ts'
+import { urlAtHost } from '../hosts/urls-of-hosts.ts'
 import type { Row, Statement } from '../pipeline/statement-batch.ts'
 import type { AvailabilityLog } from './availability.ts'
 import type { ConnectionRules, ConnectionStats } from './connections.ts'
@@ -31,22 +33,14 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-/** The URL at another node. A host or port behind its `?` would win over the one that stands before, so they go. */
-export function urlOfNode(url: string, name: string): string {
-  const own = new URL(url)
-  own.host = name
-  for (const part of ['host', 'port']) own.searchParams.delete(part)
-  return own.href
-}
-
 /**
- * The servers behind the URL: one on plain PostgreSQL. On a cluster each request goes straight to the node that holds
- * its account, so that nodes add capacity and a lost node takes only its own accounts away. The node of the URL
- * serves accounts on nodes that cannot be reached from here.
+ * The servers of the database: one on plain PostgreSQL. On a cluster each request goes straight to the node that holds
+ * its account, so that nodes add capacity and a lost node takes only its own accounts away. The home
+ * node serves accounts on nodes that cannot be reached from here.
  */
-export function openNodes(url: string, rules: ConnectionRules, log: AvailabilityLog): Nodes {
-  const homeName = new URL(url).host
-  const home = openNode(homeName, url, rules, log)
+export function openNodes(hosts: DatabaseHosts, rules: ConnectionRules, log: AvailabilityLog): Nodes {
+  const homeName = hosts.urls.map((url) => new URL(url).host).join(',')
+  const home = openNode(homeName, hosts, rules, log)
   const isMany = isSpread(rules.engine)
   const others = new Map<string, Node>()
   let homeIn: Promise<string> | null = null
@@ -65,7 +59,7 @@ export function openNodes(url: string, rules: ConnectionRules, log: Availability
 
   const placements = cachePlacements(askAny)
 
-  /** What the cluster calls the URL's own node. */
+  /** What the cluster calls the home node. */
   function nameOfHome(): Promise<string> {
     homeIn ??= rowsOf(home, nameOfThisNode)
       .then(([row]) => String(row?.name))
@@ -80,7 +74,7 @@ export function openNodes(url: string, rules: ConnectionRules, log: Availability
     const known = others.get(name)
     if (known) return known
     if (name === (await nameOfHome())) return home
-    const node = others.get(name) ?? openNode(name, urlOfNode(url, name), rules, log)
+    const node = others.get(name) ?? openNode(name, oneHost(urlAtHost(hosts.url(), name)), rules, log)
     others.set(name, node)
     return node
   }

@@ -54,7 +54,7 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
     const tracing = await openTracing(config, log)
     if (tracing) closers.push(() => tracing.close())
     const open = (where: NonNullable<typeof database>): void =>
-      arrive(tracedDatabase(openPool(where, config.databasePool, log), tracing))
+      arrive(tracedDatabase(openPool(where, config.databasePool, config, log), tracing))
     if (database) open(database)
     else void channel.ask('database', null).then(open, () => undefined)
     const keeping = await openKeeping({ ...config, db, log })

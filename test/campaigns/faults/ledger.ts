@@ -44,13 +44,18 @@ export class Ledger {
     this.open.push({ kind, mark, isAcknowledged })
   }
 
-  /** Compares what was noted since the last time, or with `all` everything. */
-  async compare(client: pg.Client, findings: Findings, when: string): Promise<void> {
+  /** Compares what was noted since the last time. Deliveries that wait on disk may take `drainMs`. */
+  async compare(
+    client: pg.Client,
+    findings: Findings,
+    when: string,
+    drainMs = drainedWithinMs,
+  ): Promise<void> {
     const entries = this.open.splice(0)
     for (const kind of ['lead', 'delivery', 'call'] as const) {
       const ofKind = entries.filter((one) => one.kind === kind)
       const marks = ofKind.map(({ mark }) => mark)
-      const untilMs = performance.now() + (kind === 'delivery' ? drainedWithinMs : 0)
+      const untilMs = performance.now() + (kind === 'delivery' ? drainMs : 0)
       let found: ReadonlyMap<string, number>
       for (;;) {
         const { rows } = await client.query<{ mark: string; n: number }>(marksOf[kind], [marks])

@@ -3,6 +3,7 @@ import { endOnSignals, endStarted, isCampaignEnding } from '../started.ts'
 import { clock } from './clock.ts'
 import { descriptors } from './descriptors.ts'
 import { diskFull } from './disk-full.ts'
+import { failover } from './failover.ts'
 import { Findings } from './findings.ts'
 import { idleConnections } from './idle-connections.ts'
 import { keeping } from './keeping.ts'
@@ -43,6 +44,7 @@ type Phase = [name: string, run: (findings: Findings) => Promise<void>]
 const phases: Phase[] = [
   ['kills', (findings) => kills(findings, Number(values.kills), seed, killsUntilMs)],
   ['keeping', (findings) => keeping(findings, seed)],
+  ['failover', (findings) => failover(findings, seed)],
   ['opening', opening],
   ['clock', (findings) => clock(findings, seed)],
   ['network', (findings) => network(findings, seed)],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { oneHost } from '../../../server/postgres/hosts/database-hosts.ts'
 import { watchAvailability } from '../../../server/postgres/pool/availability.ts'
 import {
   type Connection,
@@ -13,7 +14,7 @@ let connections: Connections
 beforeAll(async () => {
   database = await createTestDatabase()
   const availability = watchAvailability({})
-  connections = openConnections(database.serviceUrl, { most: 2, engine: 'citus' }, availability)
+  connections = openConnections(oneHost(database.serviceUrl), { most: 2, engine: 'citus' }, availability)
 })
 
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { urlOfNode } from '../../../server/postgres/pool/nodes.ts'
+import { urlAtHost } from '../../../server/postgres/hosts/urls-of-hosts.ts'
 
 it.each([
   ['postgres://asha:secret@db:5433/leadline', 'postgres://asha:secret@worker:5434/leadline'],
@@ -8,5 +8,5 @@ it.each([
     'postgres://asha:secret@worker:5434/leadline?sslmode=disable',
   ],
 ])('a node is asked where the cluster names it, and not where the query names the first: %s', (url, own) => {
-  expect(urlOfNode(url, 'worker:5434')).toBe(own)
+  expect(urlAtHost(url, 'worker:5434')).toBe(own)
 })
