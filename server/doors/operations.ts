@@ -33,14 +33,14 @@ export function operations(
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
     const { reason, lostNodes } = await db.readiness()
-    const kept = keeping?.status()
-    const unreadable = kept && kept.unreadable.length + kept.aside > 0 ? { unreadable: true } : {}
+    const kept = keeping?.summary()
+    const unreadable = kept?.isStuck ? { unreadable: true } : {}
     if (kept && keeping?.canKeep() && (reason !== null || kept.waiting > 0)) {
-      const { waiting, since } = kept
+      const { waiting, sinceMs } = kept
       return {
         status: 'keeping',
         waiting,
-        ...(since && { since }),
+        ...(sinceMs !== null && { since: new Date(sinceMs) }),
         ...(reason !== null && { reason }),
         ...unreadable,
       }

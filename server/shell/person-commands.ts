@@ -1,7 +1,27 @@
 import type { Command } from 'commander'
+import { type Config, sessionSecretOf } from '../config.ts'
+import { findPerson } from '../leads/person/asked-person.ts'
+import { marksOf } from '../leads/person/contacts.ts'
 import { deletePerson } from '../leads/person/delete-person.ts'
 import { exportPerson, notePersonExport } from '../leads/person/export-person.ts'
+import { waitingRecords } from '../spool/waiting-records.ts'
+import { textOf } from '../webhooks/kept/forget-aside.ts'
+import { spoolDirectory } from '../webhooks/kept/keeping.ts'
+import { readKept } from '../webhooks/kept/kept-request.ts'
 import { setAction, setVerb } from './register.ts'
+
+/** What waits on this machine's disk, or was set aside there, and speaks of a person. */
+async function waitingOf(config: Config, accountId: string, isMentionedIn: (text: string) => boolean) {
+  const found: object[] = []
+  await waitingRecords(spoolDirectory(config.dataDir), sessionSecretOf(config), (content) => {
+    const kept = readKept(content)
+    if (kept.accountId !== accountId || !isMentionedIn(textOf(kept))) return
+    const { id, receivedAt, address, query, body } = kept.came.received
+    const received_at = receivedAt.toISOString()
+    found.push({ id, webhook_id: kept.webhookId, received_at, address, query, body: body?.toString('utf8') })
+  })
+  return found
+}
 
 /** `leadline person export` */
 export function personCommands(program: Command): void {
@@ -16,7 +36,11 @@ export function personCommands(program: Command): void {
       .option('--email <email>'),
     async (shell, asked) => {
       await shell.inAccount(async (tx, at) => notePersonExport(tx, at))
-      return shell.inAccount((tx, at) => exportPerson(tx, asked, at))
+      return shell.inAccount(async (tx, at) => {
+        const { contacts } = await findPerson(tx, asked)
+        const waiting = await waitingOf(shell.config, tx.caller.accountId, marksOf(contacts).isMentionedIn)
+        return { ...(await exportPerson(tx, asked, at)), waiting }
+      })
     },
   )
   setVerb<{ phone?: string; email?: string }>(

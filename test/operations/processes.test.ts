@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectEmbedded } from '../../server/embedded-postgres/embedded-postgres.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { allPhones, ask, type BuiltService, newFolder, startBuilt } from './built-service.ts'
 
@@ -140,6 +142,31 @@ describe(`${size} processes behind one port`, () => {
     const asked = await askAmongMany(Array(4).fill(() => askAlone('/metrics')))
     for (const reply of asked) expect(Number(createdCount.exec(await reply.text())?.[1])).toBe(before + 30)
     expect(await metric(/^leadline_processes (\d+)$/m)).toBe(size)
+  })
+
+  it('say together what waits on the disk, whichever is asked and whichever keeps it', async () => {
+    const embedded = await connectEmbedded({ dataDir, log: () => undefined })
+    const client = new pg.Client({ connectionString: embedded.ownerUrl })
+    await client.connect()
+    await client.query('begin')
+    await client.query('lock table leads in share mode')
+    const { pathname } = new URL(/^ +Webhook +(\S+)$/m.exec(service.program.output())?.[1] ?? '')
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ name: 'Asha Rao', phone: nextPhone() })
+    expect((await askAlone(pathname, { method: 'POST', headers, body })).status).toBe(200)
+    const readiness = async (): Promise<string[]> => {
+      const asked = await askAmongMany(Array(8).fill(() => askAlone('/readyz')))
+      return Promise.all(
+        asked.map(async (reply) => JSON.stringify(await reply.json()).replace(/,"since.*/, '')),
+      )
+    }
+    const all = (what: string) =>
+      expect.poll(async () => [...new Set(await readiness())], { timeout: 40_000 }).toEqual([what])
+    await all('{"status":"keeping","waiting":1')
+    await client.query('rollback')
+    await client.end()
+    await embedded.stop()
+    await all('{"status":"ready"}')
   })
 
   it('lose nothing that was acknowledged when one is killed under load, and it is replaced', async () => {

@@ -1,5 +1,12 @@
 // slow: it runs shell commands, each a process of its own
-import { beforeAll, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSpool } from '../../server/spool/spool.ts'
+import { spoolDirectory } from '../../server/webhooks/kept/keeping.ts'
+import { writeKept } from '../../server/webhooks/kept/kept-request.ts'
 import { makeCall, makeLead } from '../support/app/leads.ts'
 import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { testSessionSecret } from '../support/database/database.ts'
@@ -9,6 +16,8 @@ import { deliveriesOf, makeWebhook, post } from '../webhooks/support.ts'
 
 const service = serviceForTests()
 let program: string
+const dataDir = mkdtempSync(join(tmpdir(), 'leadline-person-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const run = (...args: string[]) => person('export', ...args)
 const person = (verb: 'export' | 'delete', ...args: string[]) =>
@@ -16,6 +25,7 @@ const person = (verb: 'export' | 'delete', ...args: string[]) =>
     PATH: process.env.PATH,
     DATABASE_URL: service.test.ownerUrl,
     SESSION_SECRET: testSessionSecret,
+    DATA_DIR: dataDir,
   })
 
 beforeAll(async () => {
@@ -126,4 +136,33 @@ it('deletes one person and leaves others, whose phone or email is nearly the sam
     [admin.accountId],
   )
   expect(entries).toEqual([{ details: { leads: 1, deliveries: 2 } }])
+})
+
+it('tells what waits on this machine’s disk of the person, and of nobody else', async () => {
+  const { accountId } = service.people.admin
+  const spool = await openSpool(spoolDirectory(dataDir), testSessionSecret, 2 ** 24)
+  const keep = (id: string, body: string, ofAccount = accountId) => {
+    const received = {
+      id,
+      leadId: id,
+      webhookId: id,
+      receivedAt: new Date(),
+      replayedAt: null,
+      isTold: true,
+      address: '192.0.2.7',
+      method: 'POST',
+      contentType: 'application/json',
+      query: null,
+      body: Buffer.from(body),
+    }
+    const came = { received, refusal: null, caught: null, validationToken: null }
+    return spool.append(writeKept({ accountId: ofAccount, webhookId: id, tokenHash: '', came }))
+  }
+  const [own, other, elsewhere] = [randomUUID(), randomUUID(), randomUUID()]
+  await keep(own, '{"mobile":"98765-77777"}')
+  await keep(other, '{"mobile":"98765-77778"}')
+  await keep(elsewhere, '{"mobile":"98765-77777"}', other)
+  const { waiting } = printed<{ waiting: object[] }>(await run('--phone', '+919876577777'))
+  expect(waiting).toMatchObject([{ id: own, address: '192.0.2.7', body: '{"mobile":"98765-77777"}' }])
+  expect(waiting).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:cluster'
+import type { KeptSummary } from '../../webhooks/kept/kept-summary.ts'
 import type { Addresses } from '../listen.ts'
 import type { ReadyDatabase } from '../open-database.ts'
 import type { LentNumbers, NumbersWish, WindowName } from './lend-numbers.ts'
@@ -35,6 +36,8 @@ export interface Messages {
   written: { sent: readonly string[]; answer: null }
   /** Of all processes, as Prometheus reads them. */
   allMetrics: { sent: null; answer: string }
+  /** What waits on the disk with this worker; answered what waits with the others. */
+  kept: { sent: KeptSummary; answer: KeptSummary }
   /** Of this worker, to the end of its life. */
   lastMetrics: { sent: Metrics; answer: null }
   /** Of one worker. */

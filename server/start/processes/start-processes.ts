@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import { attentionMetrics } from '../../doors/attention-metrics.ts'
 import { backupMetrics } from '../../doors/backup-metrics.ts'
 import { compactMetrics, databaseMetrics, newRegistry } from '../../doors/metrics.ts'
+import { type KeptSummary, summaryOf } from '../../webhooks/kept/kept-summary.ts'
 import type { Closer } from '../closers.ts'
 import { firstStart } from '../first-start.ts'
 import { takePort } from '../listen.ts'
@@ -52,6 +53,7 @@ export async function startProcesses(
     const holder = workers?.members().find(({ number }) => number === worker)
     return holder ? holder.channel.ask('giveBack', window) : []
   })
+  const kept = new Map<number, KeptSummary>()
   const settings = (): WorkerSettings => ({
     database,
     port: config.port,
@@ -72,6 +74,10 @@ export async function startProcesses(
         for (const accountId of accountIds) own.onWritten(accountId)
         return null
       },
+      kept: async (own) => {
+        kept.set(worker, own)
+        return summaryOf([...kept].filter(([other]) => other !== worker).map(([, one]) => one))
+      },
       allMetrics: () => metrics.text(),
       lastMetrics: async (last) => {
         metrics.keepLast(worker, last)
@@ -80,6 +86,7 @@ export async function startProcesses(
     }),
     onGone: (worker, hasCrashed) => {
       metrics.forget(worker)
+      kept.delete(worker)
       if (!hasCrashed) return
       crashes.inc()
       // It may have written what it told nobody about.

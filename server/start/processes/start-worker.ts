@@ -57,7 +57,7 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
       arrive(tracedDatabase(openPool(where, config.databasePool, config, log), tracing))
     if (database) open(database)
     else void channel.ask('database', null).then(open, () => undefined)
-    const keeping = await openKeeping({ ...config, db, log })
+    const keeping = await openKeeping({ ...config, db, log, share: (own) => channel.ask('kept', own) })
     const app = await makeApp({
       keeping,
       config,

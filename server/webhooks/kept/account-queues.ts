@@ -62,7 +62,11 @@ export class AccountQueues {
 
   count = (): number => [...this.queues.values()].reduce((sum, queue) => sum + queue.length, 0)
 
-  asideCount = (): number => this.aside.length
+  asideRecords = (): readonly WaitingRecord[] => this.aside
+
+  forgetAside(one: WaitingRecord): void {
+    this.aside = this.aside.filter((other) => other !== one)
+  }
 
   /** When the oldest of them came; null where none waits. */
   since(): Date | null {

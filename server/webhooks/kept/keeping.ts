@@ -12,7 +12,9 @@ import type { CameToDoor, ReceivedRequest } from '../receive-delivery.ts'
 import type { Webhook } from '../webhook.ts'
 import { AccountQueues, type WaitingRecord } from './account-queues.ts'
 import { type Draining, drain } from './drain.ts'
+import { isToForget } from './forget-aside.ts'
 import { type KeptRequest, readKept, writeKept } from './kept-request.ts'
+import { type KeptSummary, summaryOf } from './kept-summary.ts'
 import { openKnownWebhooks } from './known-webhooks.ts'
 
 /** What waits on this process's disk. */
@@ -37,6 +39,8 @@ export interface Keeping {
   /** Answers when it is flushed. Throws 503 where the disk does not take it. */
   keep(webhook: Webhook, token: string, came: CameToDoor): Promise<void>
   status(): KeptStatus
+  /** Of all processes of this service. */
+  summary(): KeptSummary
   /** Whether a webhook is known and the last of it could be written: false means 503 while the database is away. */
   canKeep(): boolean
   /** Begins to save what waits. Settles when that is known which ended processes have left. */
@@ -47,14 +51,19 @@ export interface Keeping {
 const [refreshEveryMs, retryEveryMs] = [30_000, 1_000]
 const adoptEveryMs = 30_000
 const tellEveryMs = 60_000
+const shareEveryMs = 1_000
+const forgetEveryMs = 600_000
 const retryAfterSeconds = 5
 
 export interface KeepingPlan {
   readonly dataDir: string
   readonly sessionSecret: string
   readonly spoolMaxMb: number
+  readonly deliveryRetentionDays: number
   readonly db: Database
   readonly log: FastifyBaseLogger
+  /** Tells the other processes what waits here; answers what waits there. */
+  readonly share?: (own: KeptSummary) => Promise<KeptSummary>
 }
 
 export const spoolDirectory = (dataDir: string): string => join(dataDir, 'spool')
@@ -64,32 +73,31 @@ const sameAs = (webhookId: string, received: ReceivedRequest): string =>
 
 /** Null, said in the log, where DATA_DIR cannot be written to: then deliveries are answered 503 while the database is away. */
 export async function openKeeping(plan: KeepingPlan): Promise<Keeping | null> {
-  const { dataDir, sessionSecret, spoolMaxMb, db, log } = plan
-  const directory = spoolDirectory(dataDir)
+  const { sessionSecret, spoolMaxMb, log } = plan
+  const directory = spoolDirectory(plan.dataDir)
   try {
     const spool = await openSpool(directory, sessionSecret, spoolMaxMb * 2 ** 20)
     const webhooks = await openKnownWebhooks(directory, sealer(sessionSecret))
-    return makeKeeping({ spool, webhooks, db, log })
+    return makeKeeping({ ...plan, spool, webhooks })
   } catch (err) {
     log.error({ err, directory }, 'deliveries cannot be kept while the database is away')
     return null
   }
 }
 
-interface Parts {
+interface Parts extends KeepingPlan {
   readonly spool: Spool
   readonly webhooks: Awaited<ReturnType<typeof openKnownWebhooks>>
-  readonly db: Database
-  readonly log: FastifyBaseLogger
 }
 
-function makeKeeping({ spool, webhooks, db, log }: Parts): Keeping {
+function makeKeeping({ spool, webhooks, db, log, share, deliveryRetentionDays }: Parts): Keeping {
   const queues = new AccountQueues()
   const arriving = new Map<string, number>()
   const repeated: Repeated[] = []
   let draining: Draining | undefined
   let isWritable = true
   let wasKeeping = false
+  let elsewhere = summaryOf([])
 
   function waiting(record: SpooledRecord, { accountId, webhookId, came }: KeptRequest): WaitingRecord {
     const { leadId, receivedAt } = came.received
@@ -105,6 +113,17 @@ function makeKeeping({ spool, webhooks, db, log }: Parts): Keeping {
     log.warn({ deliveries: some.length }, 'deliveries that an ended process kept are taken over')
   }
 
+  /** What was set aside is kept no longer than what was saved, and not of somebody who was deleted. */
+  async function forgetAside(): Promise<void> {
+    for (const one of queues.asideRecords()) {
+      const content = await spool.read(one.record)
+      if (!content || !(await isToForget(db, readKept(content), deliveryRetentionDays, new Date()))) continue
+      await spool.remove(one.record)
+      queues.forgetAside(one)
+      log.warn({ leadId: one.leadId }, 'a delivery that could not be saved is not kept any longer')
+    }
+  }
+
   /** Once a minute while they wait, and once when they do not any more. */
   async function tell(): Promise<void> {
     const { unreadable, ...status } = keeping.status()
@@ -113,6 +132,11 @@ function makeKeeping({ spool, webhooks, db, log }: Parts): Keeping {
     wasKeeping = status.waiting > 0
     if (unreadable.length > 0)
       log.error({ unreadable }, 'kept deliveries cannot be read: they stay where they are')
+  }
+
+  function ownSummary(): KeptSummary {
+    const { waiting, since, aside, unreadable } = keeping.status()
+    return { waiting, sinceMs: since?.getTime() ?? null, isStuck: aside + unreadable.length > 0 }
   }
 
   const keeping: Keeping = {
@@ -143,10 +167,11 @@ function makeKeeping({ spool, webhooks, db, log }: Parts): Keeping {
     status: () => ({
       waiting: queues.count(),
       since: queues.since(),
-      aside: queues.asideCount(),
+      aside: queues.asideRecords().length,
       bytes: spool.bytes(),
       unreadable: spool.unreadable(),
     }),
+    summary: () => summaryOf([ownSummary(), elsewhere]),
     canKeep: () => isWritable && webhooks.isAny(),
     async start(interpreter, onWritten) {
       draining = drain({ db, interpreter, spool, queues, log, onWritten })
@@ -173,6 +198,14 @@ function makeKeeping({ spool, webhooks, db, log }: Parts): Keeping {
           failed,
         ),
         repeat(tell, () => tellEveryMs, failed),
+        repeat(forgetAside, () => forgetEveryMs, failed),
+        repeat(
+          async () => {
+            if (share) elsewhere = await share(ownSummary())
+          },
+          () => shareEveryMs,
+          failed,
+        ),
       )
       await adopted
     },
