@@ -1,5 +1,6 @@
 import { campaignOptions, refuseUsage } from '../campaign-options.ts'
 import { endOnSignals, endStarted, isCampaignEnding } from '../started.ts'
+import { away } from './away.ts'
 import { clock } from './clock.ts'
 import { descriptors } from './descriptors.ts'
 import { diskFull } from './disk-full.ts'
@@ -15,7 +16,7 @@ import { slowRedis } from './slow-redis.ts'
 import { soak } from './soak.ts'
 
 const usage =
-  'npm run test:faults -- [--kills N] [--seed S] [--seconds S] [--soak-minutes M] [--only PHASE,PHASE]'
+  'npm run test:faults -- [--kills N] [--seed S] [--seconds S] [--soak-minutes M] [--away-minutes M] [--only PHASE,PHASE]'
 
 const values = campaignOptions(
   {
@@ -27,6 +28,8 @@ const values = campaignOptions(
     only: { type: 'string' },
     /** Runs under mixed load for so long, after the other phases. */
     'soak-minutes': { type: 'string', default: '0' },
+    /** Keeps the database away for so long, under 300 deliveries a second, after the other phases. */
+    'away-minutes': { type: 'string', default: '0' },
   },
   usage,
   ['only'],
@@ -34,10 +37,12 @@ const values = campaignOptions(
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
 const began = performance.now()
 const soakMinutes = Number(values['soak-minutes'])
-const limitMs = (Number(values.seconds) + soakMinutes * 60) * 1_000
+const awayMinutes = Number(values['away-minutes'])
+/** What waited takes longer to be saved than it took to come. */
+const limitMs = (Number(values.seconds) + (soakMinutes + 3 * awayMinutes) * 60) * 1_000
 /** So long is left for the other phases. */
 const othersMs = Math.min(90_000, limitMs / 2)
-const killsUntilMs = began + limitMs - soakMinutes * 60_000 - othersMs
+const killsUntilMs = began + Number(values.seconds) * 1_000 - othersMs
 
 type Phase = [name: string, run: (findings: Findings) => Promise<void>]
 
@@ -53,6 +58,7 @@ const phases: Phase[] = [
   ['descriptors', descriptors],
   ['idle', idleConnections],
   ['disk', (findings) => diskFull(findings, seed)],
+  ...(awayMinutes > 0 ? [['away', (findings) => away(findings, awayMinutes, seed)] satisfies Phase] : []),
   ...(soakMinutes > 0 ? [['soak', (findings) => soak(findings, soakMinutes, seed)] satisfies Phase] : []),
 ]
 

@@ -140,6 +140,7 @@ export class ServiceProcess {
 /** What campaigns read of a body. */
 export interface Answer {
   readonly status?: string
+  readonly waiting?: number
   readonly data?: { readonly id?: string }
   readonly pagination?: { readonly total: number }
   readonly error?: { readonly code: string }

@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface Weather {
   /** New connections fall silent as soon as they are there. */
   isSilent: boolean
+  /** New connections are refused, as where no server runs. */
+  isGone: boolean
   /** Each packet takes so long, in ms, either way. */
   delayMs: number
   /** True loses this answer of the database with its connection: what was sent is done, and nobody hears so. */
@@ -18,6 +20,8 @@ export interface NetworkProxy {
   readonly weather: Weather
   /** Connections that are open now fall silent: nothing arrives any more and nobody hangs up. New ones work. */
   silence(): void
+  /** Connections that are open now end. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -38,7 +42,7 @@ function upstreamOf(url: URL): () => Socket {
 /** Leads a database's address through a port of our own on loopback, any free one unless it is named. */
 export async function startNetworkProxy(databaseUrl: string, port = 0): Promise<NetworkProxy> {
   const toDatabase = upstreamOf(new URL(databaseUrl))
-  const weather: Weather = { isSilent: false, delayMs: 0, losesAnswer: () => false }
+  const weather: Weather = { isSilent: false, isGone: false, delayMs: 0, losesAnswer: () => false }
   const pairs = new Set<Pair>()
 
   function pass(pair: Pair, from: Socket, to: Socket): void {
@@ -60,12 +64,19 @@ export async function startNetworkProxy(databaseUrl: string, port = 0): Promise<
   }
 
   const server = createServer((near) => {
+    if (weather.isGone) return void near.resetAndDestroy()
     const pair = { near, far: toDatabase(), isSilent: weather.isSilent }
     pairs.add(pair)
     pass(pair, pair.near, pair.far)
     pass(pair, pair.far, pair.near)
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
+  const cut = (): void => {
+    for (const { near, far } of pairs) {
+      near.destroy()
+      far.destroy()
+    }
+  }
   const url = new URL(databaseUrl)
   url.searchParams.delete('host')
   url.searchParams.delete('port')
@@ -77,12 +88,10 @@ export async function startNetworkProxy(databaseUrl: string, port = 0): Promise<
     silence() {
       for (const pair of pairs) pair.isSilent = true
     },
+    cut,
     async close() {
       server.close()
-      for (const { near, far } of pairs) {
-        near.destroy()
-        far.destroy()
-      }
+      cut()
     },
   }
 }
