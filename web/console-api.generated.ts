@@ -2039,7 +2039,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Create a lead, merge into the one with the same phone or email, or change one */
+        /** Create a lead, or merge into the one with the same phone or email */
         post: {
             parameters: {
                 query?: never;
@@ -2093,17 +2093,10 @@ export interface paths {
                         notes?: string | null;
                         assigned_to?: string | null;
                         /**
-                         * Format: uuid
-                         * @description The lead that is changed; without it the phone or email finds one.
-                         */
-                        lead_id?: string;
-                        /**
                          * @description fill: of a lead that is found, only what is empty is written (decision 0001.2).
                          * @enum {string}
                          */
                         on_match?: "overwrite" | "fill";
-                        /** @description Of a change: a phone or email that is replaced goes on matching as a further one (decision 0045). */
-                        keep_replaced?: boolean;
                     };
                 };
             };
@@ -2624,7 +2617,7 @@ export interface paths {
                             notes?: unknown;
                             assigned_to?: unknown;
                         };
-                        /** @description Of a change: a phone or email that is replaced goes on matching as a further one (decision 0045). */
+                        /** @description A phone or email that is replaced goes on matching as a further one (decision 0045). */
                         keep_replaced?: boolean;
                     };
                 };

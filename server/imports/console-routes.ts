@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import { consoleRoutes } from '../http/console-routes.ts'
 import { tidyBody, tidyRulesOf } from '../http/tidy-body.ts'
 import { Closed, refusalOf } from '../http/validation.ts'
-import { LeadBody, nullIsNotSent, SavedLead } from '../leads/lead.ts'
-import { matchHeader } from '../leads/match-header.ts'
+import { LeadBody, nullIsNotSent } from '../leads/lead.ts'
+import { answerSaved, SavedOrMerged } from '../leads/match-header.ts'
 import { readSentLead, type SentLead } from '../leads/sent-lead.ts'
 import { alone } from '../postgres/scope.ts'
 import type { Database } from '../records/database.ts'
@@ -69,20 +69,15 @@ export async function importRoutes(app: FastifyInstance, { db }: { db: Database 
   )
 }
 
-const ImportedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boolean() })
-
 /** What only admins import: others do not see the rules. */
 export async function importAdminRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   consoleRoutes(app, db, 'Leads').answer(
     'POST /import/leads',
     'Save a row for whomever the rules give it to; a lead that is there is filled in',
-    { tidy: bodyRules, body: LeadBody, answer: ImportedLead, statuses: [201, 200] },
+    { tidy: bodyRules, body: LeadBody, answer: SavedOrMerged, statuses: [201, 200] },
     async ({ caller, body, defaultRegion }, reply) => {
       const sent = readSentLead(body as LeadBody, defaultRegion)
-      const saved = await importByRules(alone(db, caller), sent, new Date())
-      const merged = saved.match !== null
-      reply.code(merged ? 200 : 201).headers(matchHeader(saved))
-      return { ...saved.lead, merged }
+      return answerSaved(reply, await importByRules(alone(db, caller), sent, new Date()))
     },
   )
 }

@@ -4,48 +4,32 @@ import { consoleRoutes } from '../http/console-routes.ts'
 import { tidyRulesOf } from '../http/tidy-body.ts'
 import { Closed, IdParams, Nullable, Timestamp, Uuid } from '../http/validation.ts'
 import { alone } from '../postgres/scope.ts'
-import type { Database, Scope } from '../records/database.ts'
+import type { Database } from '../records/database.ts'
 import type { Contact } from '../records/kinds/contact.ts'
 import { kindOf, leadFieldNames, leadFields, rowOf } from '../records/lead-fields.ts'
-import { notFound } from '../refusals/errors.ts'
 import { changeContact, contactActs } from './contacts/change-contact.ts'
 import type { ContactKind } from './contacts/contact-keys.ts'
 import { deleteLead } from './delete-lead.ts'
 import { editLead } from './edit-lead.ts'
-import { editedFields, LeadBody, nullIsNotSent, SavedLead, typedDefaults } from './lead.ts'
-import { matchHeader } from './match-header.ts'
+import { editedFields, LeadBody, nullIsNotSent, typedDefaults } from './lead.ts'
+import { answerSaved, SavedOrMerged } from './match-header.ts'
 import type { MergeStyle } from './merge-lead.ts'
 import { sayNotToCall } from './not-to-call/say-not-to-call.ts'
 import { MergePreview, previewMerge } from './preview-merge.ts'
-import { changeLead, type SaveResult, saveLead } from './save-lead.ts'
-import { readSentLead, type SentLead } from './sent-lead.ts'
+import { saveLead } from './save-lead.ts'
+import { readSentLead } from './sent-lead.ts'
 
-const KeepReplaced = Type.Optional(
-  Type.Boolean({
-    description:
-      'Of a change: a phone or email that is replaced goes on matching as a further one (decision 0045).',
-  }),
-)
-
-/** The body of the REST interface; with `lead_id` a change of that lead, whatever its phone and email match. */
+/** The body of the REST interface. */
 const ConsoleLeadBody = Type.Object({
   ...LeadBody.properties,
-  lead_id: Type.Optional(Uuid('The lead that is changed; without it the phone or email finds one.')),
   on_match: Type.Optional(
     Type.Enum(['overwrite', 'fill'], {
       description: 'fill: of a lead that is found, only what is empty is written (decision 0001.2).',
     }),
   ),
-  keep_replaced: KeepReplaced,
 })
 
-type ConsoleLeadBody = LeadBody & {
-  readonly lead_id?: string
-  readonly on_match?: MergeStyle
-  readonly keep_replaced?: boolean
-}
-
-const ConsoleSavedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boolean() })
+type ConsoleLeadBody = LeadBody & { readonly on_match?: MergeStyle }
 
 const ContactBody = Closed({
   act: Type.Enum([...contactActs], { description: 'not_shared: takes back that several people share it.' }),
@@ -57,20 +41,7 @@ const ContactBody = Closed({
 const readContact = (text: string, kind: ContactKind, region: string) =>
   kindOf(kind).readBody(text.trim(), rowOf(kind), 'contact', region) as Contact
 
-const bodyRules = tidyRulesOf(ConsoleLeadBody, [...nullIsNotSent, 'lead_id', 'on_match', 'keep_replaced'])
-
-async function save(
-  scope: Scope,
-  sent: SentLead,
-  { lead_id: leadId, on_match: style, keep_replaced: keepsReplaced }: Omit<ConsoleLeadBody, keyof LeadBody>,
-): Promise<SaveResult> {
-  const at = new Date()
-  // An import says what is to happen to a lead that is found; a person who types one in is shown it.
-  if (leadId === undefined) return saveLead(scope, sent, at, style, typedDefaults, style !== undefined)
-  const changed = await changeLead(scope, leadId, sent, at, keepsReplaced)
-  if (!changed) throw notFound('lead', 'lead_id')
-  return changed
-}
+const bodyRules = tidyRulesOf(ConsoleLeadBody, [...nullIsNotSent, 'on_match'])
 
 /** A change of a lead: what the person saw of the fields tells whether somebody has changed them meanwhile. */
 const EditBody = Closed({
@@ -81,7 +52,11 @@ const EditBody = Closed({
       description: 'The fields that change, as the person saw them.',
     }),
   ),
-  keep_replaced: KeepReplaced,
+  keep_replaced: Type.Optional(
+    Type.Boolean({
+      description: 'A phone or email that is replaced goes on matching as a further one (decision 0045).',
+    }),
+  ),
 })
 
 /** A field that somebody has changed while it was being edited. */
@@ -124,20 +99,14 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
 
   answer(
     'POST /leads',
-    'Create a lead, merge into the one with the same phone or email, or change one',
-    { tidy: bodyRules, body: ConsoleLeadBody, answer: ConsoleSavedLead, statuses: [201, 200] },
+    'Create a lead, or merge into the one with the same phone or email',
+    { tidy: bodyRules, body: ConsoleLeadBody, answer: SavedOrMerged, statuses: [201, 200] },
     async ({ caller, body, defaultRegion }, reply) => {
-      const { lead_id, on_match, keep_replaced, ...fields } = body as ConsoleLeadBody
-      const sent = readSentLead(fields, defaultRegion)
-      const how = {
-        ...(lead_id !== undefined && { lead_id }),
-        ...(on_match && { on_match }),
-        ...(keep_replaced && { keep_replaced }),
-      }
-      const saved = await save(alone(db, caller), sent, how)
-      const merged = saved.match !== null
-      reply.code(merged ? 200 : 201).headers(matchHeader(saved))
-      return { ...saved.lead, merged }
+      const { on_match: style, ...fields } = body as ConsoleLeadBody
+      const [sent, isImport] = [readSentLead(fields, defaultRegion), style !== undefined]
+      // An import says what is to happen to a lead that is found; a person who types one in is shown it.
+      const saved = await saveLead(alone(db, caller), sent, new Date(), style, typedDefaults, isImport)
+      return answerSaved(reply, saved)
     },
   )
 

@@ -4,8 +4,8 @@ import type { Caller } from '../records/caller.ts'
 import type { Scope, Tx } from '../records/database.ts'
 import { invalidParam } from '../refusals/errors.ts'
 import { type LeadMatch, leftOut, reasonOfNobody } from './contacts/choose-lead.ts'
-import { contactKeys, contactKinds } from './contacts/contact-keys.ts'
-import { addContacts, contactsAfterPush, mainAsFurther } from './contacts/further-contacts.ts'
+import { contactKeys } from './contacts/contact-keys.ts'
+import { contactsAfterPush } from './contacts/further-contacts.ts'
 import { markShared } from './contacts/lead-contacts.ts'
 import { whyMatched } from './contacts/match-reason.ts'
 import { type Assignee, createLead, type NewLead, nobodyWith } from './create-lead.ts'
@@ -66,21 +66,12 @@ export async function findAssignee(
   return assigneeOf(caller, wanted, await oneOrNone(activeUser(caller.accountId, wanted)))
 }
 
-/** How a lead that was found is written. */
-interface Writing {
-  readonly style: MergeStyle
-  readonly defaults?: LeadDefaults
-  /** Of a lead that was named: a main phone or email that is replaced goes on matching (decision 0045). */
-  readonly keepsReplaced?: boolean
-}
-
-/** Merges into a lead that was found, or changes the one that was named (decisions 0001.1, 0001.3 to 0001.6). */
+/** Merges into a lead that was found (decisions 0001.1, 0001.3 to 0001.6). */
 async function mergeInto(
   tx: Tx,
   found: FoundMatch,
-  sent: SentLead,
-  at: Date,
-  { style, defaults = leadDefaults, keepsReplaced = false }: Writing,
+  { at, sent, defaults }: NewLead,
+  style: MergeStyle,
 ): Promise<SaveResult> {
   const { match } = found
   const { assigned_to: wanted } = sent
@@ -91,34 +82,13 @@ async function mergeInto(
     assigneeId: assignee === undefined ? undefined : (assignee?.id ?? null),
   })
   refuseTooManyTags(values.tags)
-  const isEdit = match.why.length === 0
   const owner = assignee === undefined ? match.lead.assigned_to_id : (assignee?.id ?? null)
-  const taken = isEdit ? null : takenArrival(tx.caller, { sent, defaults, at }, owner)
-  const kept = keepsReplaced ? contactKinds.flatMap((kind) => mainAsFurther(match.lead, kind, at, true)) : []
-  const further = isEdit
-    ? addContacts(match.lead.further_contacts ?? [], kept)
-    : contactsAfterPush(match.lead, values, sent, match.conflict?.on, at)
+  const taken = takenArrival(tx.caller, { sent, defaults, at }, owner)
+  const further = contactsAfterPush(match.lead, values, sent, match.conflict?.on, at)
   const after = await writeMerge(tx, found, values, sent, at, { taken, further })
   const { id, name, phone, status, created_at, updated_at } = after
   return { lead: { id, name, phone, status, created_at, updated_at }, match }
 }
-
-/**
- * Changes the lead that is named, whatever else matches (an edit in the console); null when it is not there. A phone or
- * email that is corrected is dropped unless `keepsReplaced`: a typing mistake is somebody else's number (decision 0045).
- */
-export const changeLead = (
-  scope: Scope,
-  leadId: string,
-  sent: SentLead,
-  at: Date,
-  keepsReplaced = false,
-): Promise<SaveResult | null> =>
-  scope.transaction(async (tx) => {
-    const found = await findLeads(tx, { keys: contactKeys(sent) }, sent, { leadId })
-    const { match } = found
-    return match && mergeInto(tx, { ...found, match }, sent, at, { style: 'overwrite', keepsReplaced })
-  })
 
 /** Merges into the lead that matches; creates one when nobody does, also where somebody whom the caller cannot see has the contact. */
 async function mergeOrCreate(
@@ -127,10 +97,10 @@ async function mergeOrCreate(
   style: MergeStyle,
   nameDecides: boolean,
 ): Promise<SaveResult> {
-  const { id, at, sent, defaults } = lead
+  const { id, at, sent } = lead
   const found = await findLeads(tx, { keys: contactKeys(sent) }, sent, { nameDecides })
   const { match, owners, sharedKeys } = found
-  if (match) return mergeInto(tx, { ...found, match }, sent, at, { style, defaults })
+  if (match) return mergeInto(tx, { ...found, match }, lead, style)
   const why = whyMatched(reasonOfNobody(sharedKeys, sent))
   tx.write(...createLead(tx.caller, lead, await findAssignee(tx, sent.assigned_to), why))
   tx.write(...notePossibleDuplicates(tx.caller, id, owners, at))

@@ -155,9 +155,11 @@ describe('one lead', () => {
 
   it('a change of the named lead matched on nothing, whatever it was sent with (decision 0006.45)', async () => {
     const id = await idOf(office.agent, { name: 'Named', email: 'named@example.com' })
-    const change = { lead_id: id, name: 'Named', email: 'named@example.com', city: 'Goa' }
-    const reply = await office.agent.call('POST', '/leads', change)
-    expect([reply.statusCode, reply.headers['leadline-match']]).toEqual([200, undefined])
+    const reply = await office.agent.call('PATCH', `/leads/${id}`, {
+      email: 'named@example.com',
+      city: 'Goa',
+    })
+    expect(reply.statusCode).toBe(200)
     const { data } = await read(office.agent, `/leads/${id}/timeline`)
     expect(data[0]).toMatchObject({ kind: 'merged', details: { matched_on: [] } })
   })
@@ -198,26 +200,23 @@ describe('POST /leads', () => {
     expect(merged.json().data.id).toBe(created.json().data.id)
   })
 
-  it('with lead_id the change lands on that lead, whatever its new phone matches', async () => {
+  it('400 naming the field, as the REST interface does', async () => {
+    const reply = await save(office.agent, { name: 'X', phone: '12' })
+    expect([reply.statusCode, reply.json().error.field]).toEqual([400, 'phone'])
+  })
+})
+
+describe('PATCH /leads/{id}', () => {
+  it('lands on that lead, whatever its new phone matches', async () => {
     const mine = await idOf(office.agent, { name: 'Mine', phone: '98222 00001' })
     await idOf(office.agent, { name: 'Other', phone: '98222 00002' })
-    const reply = await save(office.agent, { lead_id: mine, name: 'Mine', phone: '98222 00002' })
-    expect(reply.json().data).toMatchObject({ id: mine, phone: '98222 00002' })
+    await office.agent.call('PATCH', `/leads/${mine}`, { phone: '98222 00002' })
+    expect((await read(office.agent, `/leads/${mine}`)).data).toMatchObject({ phone: '98222 00002' })
     const { data } = await read(office.admin, '/duplicates')
     expect(data[0]).toMatchObject({ matched_on: ['phone'], at: expect.stringMatching(/Z$/) })
     expect([data[0].a.name, data[0].b.name].sort()).toEqual(['Mine', 'Other'])
     const detail = await read(office.admin, `/leads/${mine}`)
     expect(detail.data.possible_duplicates_count).toBe(1)
-  })
-
-  it('404 naming lead_id when that lead is missing or invisible', async () => {
-    const reply = await save(office.agent, { lead_id: ids.hidden, name: 'X', phone: '98765 00000' })
-    expect([reply.statusCode, reply.json().error.field]).toEqual([404, 'lead_id'])
-  })
-
-  it('400 naming the field, as the REST interface does', async () => {
-    const reply = await save(office.agent, { name: 'X', phone: '12' })
-    expect([reply.statusCode, reply.json().error.field]).toEqual([400, 'phone'])
   })
 })
 

@@ -37,16 +37,14 @@ describe('somebody who is disabled gets no lead back (decision 0001.11)', () => 
   it('but whoever is active does, and nobody is nobody again', async () => {
     const { users } = there.office
     const id = await save({ assigned_to: users.agent.email })
-    const { name, phone } = await lead(id)
     const assign = (assigned_to: string | null) =>
-      there.office.admin.call('POST', '/leads', { lead_id: id, name, phone, assigned_to })
+      there.office.admin.call('PATCH', `/leads/${id}`, { assigned_to })
     await assign(users.otherAgent.email)
     await undo((await timeline(id))[0].id)
     expect(await lead(id)).toMatchObject({ assigned_to: users.agent.email })
     const nobodys = await save({ assigned_to: null })
-    const { name: named, phone: number } = await lead(nobodys)
-    const taken = { lead_id: nobodys, name: named, phone: number, assigned_to: users.agent.email }
-    await there.office.admin.call('POST', '/leads', taken)
+    const taken = { assigned_to: users.agent.email }
+    await there.office.admin.call('PATCH', `/leads/${nobodys}`, taken)
     await undo((await timeline(nobodys))[0].id)
     expect(await lead(nobodys)).toMatchObject({ assigned_to: null })
   })

@@ -38,8 +38,7 @@ describe('undo (decision 0021.56)', () => {
   it('what somebody changed since stays, and is named', async () => {
     const [kept, other] = [await save({ city: 'Pune' }), await save({ city: 'Goa', company: 'Rao' })]
     const { activity_id } = (await merge(kept, other, { city: 'other' })).json().data
-    const { name, phone } = await lead(kept)
-    await there.office.admin.call('POST', '/leads', { lead_id: kept, name, phone, city: 'Delhi' })
+    await there.office.admin.call('PATCH', `/leads/${kept}`, { city: 'Delhi' })
     expect((await undo(activity_id)).json().data).toMatchObject({ restored: ['company'], left: ['city'] })
     expect(await lead(kept)).toMatchObject({ city: 'Delhi', company: null })
   })
@@ -116,8 +115,7 @@ describe('undo (decision 0021.56)', () => {
 
   it('a change of a named lead: undone, and the undoing undone', async () => {
     const id = await save({ city: 'Pune' })
-    const { name, phone } = await lead(id)
-    await there.office.admin.call('POST', '/leads', { lead_id: id, name, phone, city: 'Goa', status: 'Won' })
+    await there.office.admin.call('PATCH', `/leads/${id}`, { city: 'Goa', status: 'Won' })
     expect((await undo((await timeline(id))[0].id)).json().data).toMatchObject({ other_id: null })
     expect(await lead(id)).toMatchObject({ city: 'Pune', status: 'New' })
     await undo((await timeline(id))[0].id)
@@ -128,8 +126,7 @@ describe('undo (decision 0021.56)', () => {
   it('a phone that comes back and is somebody’s by now makes the two possible duplicates', async () => {
     const [was, is] = [freshContact(), freshContact()]
     const id = await save({ phone: was.phone })
-    const { name } = await lead(id)
-    await there.office.admin.call('POST', '/leads', { lead_id: id, name, phone: is.phone })
+    await there.office.admin.call('PATCH', `/leads/${id}`, { phone: is.phone })
     const [{ id: change }] = await timeline(id)
     const newcomer = await save({ phone: was.phone })
     expect((await undo(change)).statusCode).toBe(200)

@@ -95,7 +95,7 @@ describe('the overview by campaign', () => {
     const id = await send({ utm_campaign: 'Summer' }, phone)
     await send({ utm_campaign: 'Summer' })
     await send({ utm_campaign: 'Winter' }, phone)
-    await office.admin.call('POST', '/leads', { lead_id: id, name: 'Asha', phone, status: 'Won' })
+    await office.admin.call('PATCH', `/leads/${id}`, { status: 'Won' })
     expect(await campaigns()).toContainEqual(['Summer', 2, 1])
     await service.registrar.query(
       `insert into campaigns (account_id, name) select $1, 'Filler ' || n from generate_series(1, $2::int) n`,

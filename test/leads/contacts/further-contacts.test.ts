@@ -44,10 +44,10 @@ describe('what a merge or a push leaves goes on matching (decision 0045)', () =>
   it('a value that a person corrects is dropped, unless it is to be kept', async () => {
     const [one, two, three] = [freshContact(), freshContact(), freshContact()]
     const id = await save(one)
-    await push({ lead_id: id, name: 'A', phone: two.phone, email: one.email })
+    await admin().call('PATCH', `/leads/${id}`, { phone: two.phone })
     expect(await also(id)).toEqual([])
     expect(await pushed({ name: 'B', phone: one.phone })).toMatchObject({ isNew: true })
-    await push({ lead_id: id, name: 'A', phone: three.phone, email: one.email, keep_replaced: true })
+    await admin().call('PATCH', `/leads/${id}`, { phone: three.phone, keep_replaced: true })
     expect(await also(id)).toEqual([two.phone])
     expect(await pushed({ name: 'A', phone: two.phone })).toMatchObject({ id, isNew: false })
   })

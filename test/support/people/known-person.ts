@@ -96,7 +96,7 @@ export async function knownPerson(service: ServiceForTests): Promise<KnownPerson
   await ok(post(service, closed, person), 403)
 
   await indexAll(service, accountId)
-  await ok(admin.call('POST', '/leads', { ...person, lead_id: id, company: `${word} Traders` }))
+  await ok(admin.call('PATCH', `/leads/${id}`, { company: `${word} Traders` }))
   const leads = await service.registrar.query<{ id: string }>(
     'select id from leads where account_id = $1 and (phone_e164 = $2 or email_normalized = $3 or name ilike $4)',
     [accountId, `+91${phone}`, email, `%${word}%`],
