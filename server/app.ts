@@ -28,7 +28,6 @@ import { securityHeaders } from './http/security-headers.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { ajvOptions, refusalOf } from './http/validation.ts'
 import { readWholeNumbers } from './http/whole-numbers.ts'
-import type { ReadBackupStatus } from './records/backup-status.ts'
 import type { Database } from './records/database.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import { openInterpreter } from './webhooks/interpret/interpreter.ts'
@@ -46,8 +45,6 @@ export interface AppParts {
   readonly keeping?: Keeping | null
   /** The built program of the workers that read large bodies, where it does not stand beside this one. */
   readonly interpreterFile?: URL
-  /** Of backups by schedule. */
-  readonly backupStatus?: ReadBackupStatus
   /** Where several processes serve behind one port: how they count requests together, without Redis. */
   readonly countWithAll?: CountShared
   /** And how they measure together. */
@@ -64,9 +61,8 @@ export async function makeApp({
   onWritten,
   keeping = null,
   interpreterFile,
-  backupStatus = () => null,
   countWithAll,
-  metrics = metricsOfOne(backupStatus, db),
+  metrics = metricsOfOne(() => null, db),
   tracing = null,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -135,7 +131,7 @@ export async function makeApp({
   const forWebhooks = { db, interpreter, keeping, countRequest, webhookRateLimit, countDelivery }
   await app.register(webhookIntake, { prefix: '/webhook', ...forWebhooks })
   const { publicUrl, sessionSecret } = config
-  const forConsole = { db, interpreter, countRequest, publicUrl, sessionSecret, backupStatus }
+  const forConsole = { db, interpreter, countRequest, publicUrl, sessionSecret }
   await app.register(consoleDoor, { prefix: '/console/api', ...forConsole })
   await consolePages(app, basePathOf(publicUrl))
   return app

@@ -1535,14 +1535,6 @@ export interface paths {
                                     has_rules: boolean;
                                 };
                                 newest_leads: components["schemas"]["Lead"][];
-                                backups: {
-                                    /** @description When the newest began. */
-                                    last_at: string | null;
-                                    /** @description Why the last try failed. */
-                                    last_failure: string | null;
-                                    /** @description The newest is older than two turns. */
-                                    is_overdue: boolean;
-                                } | null;
                             };
                         };
                     };

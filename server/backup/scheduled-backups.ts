@@ -35,7 +35,6 @@ export function backupSchedule({ config, log, backUp }: ScheduleParts): BackupSc
   const ending = new AbortController()
   const startedAt = Date.now()
   let failures = 0
-  let lastFailure: string | null = null
   let notBefore = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -62,7 +61,6 @@ export function backupSchedule({ config, log, backUp }: ScheduleParts): BackupSc
     } finally {
       tidy()
     }
-    lastFailure = null
     log.info({ file, seconds: Math.round((Date.now() - at.getTime()) / 1000) }, 'backup made')
   }
 
@@ -73,9 +71,8 @@ export function backupSchedule({ config, log, backUp }: ScheduleParts): BackupSc
     } catch (error) {
       if (ending.signal.aborted) return
       failures += 1
-      lastFailure = (error as Error).message
       notBefore = Date.now() + Math.min(retryAfterMs, everyMs)
-      log.error({ reason: lastFailure }, 'no backup could be made')
+      log.error({ reason: (error as Error).message }, 'no backup could be made')
     }
     if (!ending.signal.aborted) timer = setTimeout(() => (underWay = look(ownerUrl)), lookEveryMs).unref()
   }
@@ -89,7 +86,6 @@ export function backupSchedule({ config, log, backUp }: ScheduleParts): BackupSc
         lastAt: newest?.at ?? null,
         lastBytes: newest?.bytes ?? 0,
         failures,
-        lastFailure,
         isOverdue: Date.now() - since > 2 * everyMs,
       }
     },

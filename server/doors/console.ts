@@ -20,7 +20,6 @@ import { toCallRoutes } from '../leads/to-call/console-routes.ts'
 import { overviewConsoleRoutes } from '../overview/console-routes.ts'
 import { seenUserIds } from '../postgres/identity.ts'
 import { isAllowed } from '../records/allowed-roles.ts'
-import type { ReadBackupStatus } from '../records/backup-status.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import { invalidParam, isUnavailable, Refusal } from '../refusals/errors.ts'
@@ -50,7 +49,6 @@ export interface ConsoleSettings {
   readonly countRequest: CountRequest
   readonly publicUrl: string
   readonly sessionSecret: string
-  readonly backupStatus: ReadBackupStatus
 }
 
 const signedInRoutes = [
@@ -84,7 +82,7 @@ const adminRoutes = [
  * one, for admins. A route stands in one of them and checks nothing.
  */
 export async function consoleDoor(app: FastifyInstance, settings: ConsoleSettings): Promise<void> {
-  const { db, interpreter, countRequest, publicUrl, sessionSecret, backupStatus } = settings
+  const { db, interpreter, countRequest, publicUrl, sessionSecret } = settings
   await app.register(cookie, { secret: sessionSecret })
   app.decorateRequest('signedIn')
   logTakings(app, db)
@@ -121,7 +119,7 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
     await signedIn.register(async (complete) => {
       complete.addHook('onRequest', async (request) => refuseUnfinished(request))
       const newest = { lead: Lead, newestLeads, leadOf: leadOfRow }
-      await complete.register(overviewConsoleRoutes, { db, ...newest, backupStatus, publicUrl })
+      await complete.register(overviewConsoleRoutes, { db, ...newest, publicUrl })
       const shared = { db, peopleOfTeam: peopleOfTeam(db) }
       for (const routes of signedInRoutes) await complete.register(routes, shared)
 

@@ -1,33 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { consoleRoutes } from '../http/console-routes.ts'
 import { Closed, Day } from '../http/validation.ts'
 import type { Query } from '../postgres/database.ts'
-import type { BackupStatus, ReadBackupStatus } from '../records/backup-status.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import { istWindow } from '../records/ist-dates.ts'
 import { FirstCalls, readFirstCalls } from './first-calls.ts'
 import { Overview, readOverview } from './overview.ts'
-
-/** Backups by schedule, told to admins; null where none are set up. */
-const Backups = Type.Union([
-  Type.Object({
-    last_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'When the newest began.',
-    }),
-    last_failure: Type.Union([Type.String(), Type.Null()], { description: 'Why the last try failed.' }),
-    is_overdue: Type.Boolean({ description: 'The newest is older than two turns.' }),
-  }),
-  Type.Null(),
-])
-
-/** What the caller is told: an agent runs nothing, and is told nothing. */
-function backupsFor(caller: Caller, status: BackupStatus | null): Static<typeof Backups> {
-  if (status === null || caller.role !== 'admin') return null
-  const { lastAt, lastFailure, isOverdue } = status
-  return { last_at: lastAt?.toISOString() ?? null, last_failure: lastFailure, is_overdue: isOverdue }
-}
 
 /** The newest leads are the leads' own to find and to show; the door brings them here. */
 export interface OverviewSettings {
@@ -35,7 +15,6 @@ export interface OverviewSettings {
   readonly lead: TSchema
   readonly newestLeads: (caller: Caller) => Query<{ readonly lead: string }>
   readonly leadOf: (row: { readonly lead: string }) => unknown
-  readonly backupStatus: ReadBackupStatus
   readonly publicUrl: string
 }
 
@@ -46,7 +25,7 @@ const Days = Closed({
 
 /** The page that the console opens with. */
 export async function overviewConsoleRoutes(app: FastifyInstance, settings: OverviewSettings): Promise<void> {
-  const { db, lead, newestLeads, leadOf, backupStatus, publicUrl } = settings
+  const { db, lead, newestLeads, leadOf, publicUrl } = settings
   const { answer, read } = consoleRoutes(app, db, 'Overview')
 
   read(
@@ -61,14 +40,14 @@ export async function overviewConsoleRoutes(app: FastifyInstance, settings: Over
     'Numbers of a window of IST days',
     {
       querystring: Days,
-      answer: Type.Object({ ...Overview.properties, newest_leads: Type.Array(lead), backups: Backups }),
+      answer: Type.Object({ ...Overview.properties, newest_leads: Type.Array(lead) }),
     },
     async ({ caller, query }) => {
       const at = new Date()
       const window = istWindow(query.from_date, query.to_date, at)
       const told = { at, publicUrl }
       const { overview, newest } = await readOverview(db, caller, window, newestLeads(caller), told)
-      return { ...overview, newest_leads: newest.map(leadOf), backups: backupsFor(caller, backupStatus()) }
+      return { ...overview, newest_leads: newest.map(leadOf) }
     },
   )
 }

@@ -39,7 +39,6 @@ export async function startService(
     tracing,
     log,
     onWritten,
-    backupStatus,
     metrics,
   })
   closers.push(() => app.close())

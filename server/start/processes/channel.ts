@@ -3,7 +3,6 @@ import type { KeptSummary } from '../../webhooks/kept/kept-summary.ts'
 import type { Addresses } from '../listen.ts'
 import type { ReadyDatabase } from '../open-database.ts'
 import type { LentNumbers, NumbersWish, WindowName } from './lend-numbers.ts'
-import type { SentBackupStatus } from './sent-backup-status.ts'
 import type { Metrics } from './summed-metrics.ts'
 
 type DatabaseAddress = Pick<ReadyDatabase, 'url' | 'engine'>
@@ -15,7 +14,6 @@ export interface WorkerSettings {
   /** The real port where any free one was asked for, in the address for people too. */
   readonly port: number
   readonly publicUrl: string
-  readonly backupStatus: SentBackupStatus | null
 }
 
 /** The messages of the channel by name: what is sent, and what comes back. All of it is JSON. */
@@ -42,7 +40,6 @@ export interface Messages {
   lastMetrics: { sent: Metrics; answer: null }
   /** Of one worker. */
   ownMetrics: { sent: null; answer: Metrics }
-  backupStatus: { sent: SentBackupStatus | null; answer: null }
   /** Another one has taken its place: it ends when those it serves have left. */
   leave: { sent: null; answer: null }
 }

@@ -13,13 +13,11 @@ import { sendToStarter } from '../start-messages.ts'
 import { print, tellWaiting } from '../start-service.ts'
 import type { WorkerSettings } from './channel.ts'
 import { lendNumbers } from './lend-numbers.ts'
-import { sentBackupStatus } from './sent-backup-status.ts'
 import { type Metrics, sumMetrics } from './summed-metrics.ts'
 import { keepWorkers, type Workers } from './workers.ts'
 
 /** The first process runs the jobs and shows first things; it answers no request. */
 const mostConnections = 4
-const sendBackupStatusEveryMs = 10_000
 /** One that is busy for longer counts with the last it said. */
 const metricsLimitMs = 1_000
 
@@ -58,7 +56,6 @@ export async function startProcesses(
     database,
     port: config.port,
     publicUrl: config.publicUrl,
-    backupStatus: sentBackupStatus(backupStatus()),
   })
 
   await giveFree()
@@ -98,7 +95,6 @@ export async function startProcesses(
   void own.waits.then((reason) => tellWaiting(reason, addresses))
   if (restartsOnHangUp(config.processes)) restartOnHangUp(workers, log)
   const { ownerUrl } = await own.arrived
-  if (config.backupDir !== undefined) sendBackupStatus(workers, () => settings().backupStatus)
   await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print, log, ending })
   own.startBackups(ownerUrl)
   log.info({ url: addresses.url, processes: config.processes }, 'Leadline is ready')
@@ -144,10 +140,4 @@ function restartOnHangUp(workers: Workers, log: FastifyBaseLogger): void {
       log.info('the service processes have been restarted')
     })
   })
-}
-
-function sendBackupStatus(workers: Workers, status: () => WorkerSettings['backupStatus']): void {
-  setInterval(() => {
-    for (const { channel } of workers.members()) channel.ask('backupStatus', status()).catch(() => undefined)
-  }, sendBackupStatusEveryMs).unref()
 }

@@ -13,7 +13,6 @@ import { listen } from '../listen.ts'
 import { openPool } from '../open-database.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { countTogether } from './count-together.ts'
-import { readBackupStatus } from './sent-backup-status.ts'
 
 const reportWrittenEveryMs = 250
 
@@ -23,14 +22,9 @@ const reportWrittenEveryMs = 250
  */
 export async function startWorker(given: Config, log: FastifyBaseLogger, closers: Closer[]): Promise<void> {
   const registry = newRegistry()
-  let backupStatus = readBackupStatus(null)
   let leave = async (): Promise<void> => undefined
   const channel = openChannel(process, {
     ownMetrics: () => registry.getMetricsAsJSON(),
-    backupStatus: async (status) => {
-      backupStatus = readBackupStatus(status)
-      return null
-    },
     giveBack: (window) => counting.giveBack(window),
     leave: async () => {
       void leave()
@@ -44,9 +38,8 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
   closers.push(sendLastMetrics)
   hashBeside(given.processes)
   try {
-    const { database, port, publicUrl, backupStatus: sent } = await channel.ask('settings', null)
+    const { database, port, publicUrl } = await channel.ask('settings', null)
     const config = { ...given, sessionSecret: sessionSecretOf(given), port, publicUrl }
-    backupStatus = readBackupStatus(sent)
     const { db, arrive } = lateDatabase()
     closers.push(() => db.close())
     const written = reportWritten(channel)
@@ -65,7 +58,6 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
       tracing,
       log,
       onWritten: written.add,
-      backupStatus: () => backupStatus,
       countWithAll: counting.count,
       metrics: { registry, text: () => channel.ask('allMetrics', null) },
     })

@@ -114,6 +114,7 @@ export const files: Readonly<Record<string, string>> = {
   'postgres-socket': 'an address',
   'postgres.log': 'messages without statements, values or details',
   'postgres.restored': 'the database itself while it is restored',
+  'database.json': 'the number of a system and a timeline of PostgreSQL',
   'session-secret': 'a secret',
   spool: 'deliveries until the database takes them, sealed',
 }
