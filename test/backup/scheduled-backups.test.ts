@@ -70,7 +70,7 @@ it('of two processes one makes the backup, and both tell of it', async ({ skip }
   expect(made).toBe(1)
   expect(keptBackups(backupDir)).toHaveLength(1)
   for (const one of both) {
-    expect(one.status()).toMatchObject({ failures: 0, lastFailure: null, isOverdue: false })
+    expect(one.status()).toMatchObject({ failures: 0, isOverdue: false })
     expect(one.status().lastBytes).toBeGreaterThan(100_000)
   }
 })
@@ -87,17 +87,14 @@ it('a start soon after one makes none', async ({ skip }) => {
   expect(made).toBe(0)
 })
 
-it('a failure is told in its own words, and what is there stays', async () => {
+it('a failure is counted, and what is there stays', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'leadline-backups-'))
   const failing = schedule(empty, async () => {
     throw new Error('Cannot use /backups: no space left on device')
   })
   stops.push(failing.start(database.url))
   await until(() => failing.status().failures === 1)
-  expect(failing.status()).toMatchObject({
-    lastAt: null,
-    lastFailure: 'Cannot use /backups: no space left on device',
-  })
+  expect(failing.status()).toMatchObject({ lastAt: null })
   rmSync(empty, { recursive: true })
 })
 

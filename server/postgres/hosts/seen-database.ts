@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 /** A database as its server names it. A server that was promoted goes on with the next timeline of the same system. */
 export interface SeenDatabase {
@@ -14,7 +13,7 @@ export interface Memory {
   write(seen: SeenDatabase): void
 }
 
-/** Where the folder takes no file it is remembered while the process lives: such a service keeps no deliveries either. */
+/** Where there is no such folder, as for a command elsewhere, or it takes no file, it is remembered while the process lives. */
 export function memoryIn(file: string): Memory {
   let own: SeenDatabase | null = null
   return {
@@ -30,7 +29,6 @@ export function memoryIn(file: string): Memory {
       // A process that is killed meanwhile leaves the file as it was.
       const draft = `${file}.${process.pid}`
       try {
-        mkdirSync(dirname(file), { recursive: true, mode: 0o711 })
         writeFileSync(draft, JSON.stringify(own), { mode: 0o600, flush: true })
         renameSync(draft, file)
       } catch {}

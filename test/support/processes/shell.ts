@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** How a command ended and what it said. */
 export interface CommandResult {
@@ -14,12 +17,18 @@ export function runCommand(
   env: NodeJS.ProcessEnv,
   cwd?: string,
 ): Promise<CommandResult> {
+  // As in `runProgram`: what it keeps on disk is nobody else's.
+  const isBare = env.DATABASE_URL !== undefined && env.DATA_DIR === undefined
+  const dataDir = isBare ? mkdtempSync(join(tmpdir(), 'leadline-command-')) : env.DATA_DIR
   return new Promise((ended) => {
     const child = execFile(
       process.execPath,
       [program, ...args],
-      { env, ...(cwd && { cwd }) },
-      (_error, stdout, stderr) => ended({ status: child.exitCode ?? -1, stdout, stderr }),
+      { env: { ...env, DATA_DIR: dataDir }, ...(cwd && { cwd }) },
+      (_error, stdout, stderr) => {
+        if (isBare && dataDir) rmSync(dataDir, { recursive: true, force: true })
+        ended({ status: child.exitCode ?? -1, stdout, stderr })
+      },
     )
   })
 }
