@@ -8,20 +8,20 @@ const senders = 8
 const pauseMs = 60
 /** A body in ten comes a second time. */
 const againShare = 0.1
-const [goodMs, hangMs, awayMs] = [2_000, 5_000, 3_000]
+const [goodMs, lockedMs, hangMs, awayMs] = [2_000, 4_000, 5_000, 3_000]
 const drainLimitMs = 120_000
 
 const percentile = (sorted: readonly number[], share: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)
 
 /**
- * Deliveries come while the database hangs and is away and the service is killed and started: what was acknowledged is a lead,
- * once, and every id that was told finds it.
+ * Deliveries come to two processes while the database is locked, read-only, hangs and is away, and the service is killed and
+ * started: what was acknowledged is a lead, once, and every id that was told finds it.
  */
 export async function keeping(findings: Findings, seed: number): Promise<void> {
   const chance = seeded(seed + 6)
   const world = await startExternalWorld({
-    environment: { WEBHOOK_RATE_LIMIT: '1000000', DATABASE_POOL: '8' },
+    environment: { WEBHOOK_RATE_LIMIT: '1000000', DATABASE_POOL: '8', PROCESSES: '2' },
   })
   const { service, proxy } = world
   const path = new URL(/^ +Webhook +(\S+)$/m.exec(service.output)?.[1] ?? '').pathname
@@ -63,6 +63,17 @@ export async function keeping(findings: Findings, seed: number): Promise<void> {
     await sleep(goodMs)
     const sending = Array.from({ length: senders }, send)
     await sleep(goodMs)
+    const refusing = await world.connect()
+    await refusing.query('begin')
+    await refusing.query('lock table leads in share mode')
+    await sleep(lockedMs)
+    await refusing.query('rollback')
+    for (const state of ['on', 'off']) {
+      await refusing.query(`alter system set default_transaction_read_only = ${state}`)
+      await refusing.query('select pg_reload_conf()')
+      await sleep(lockedMs)
+    }
+    await refusing.end()
     proxy.weather.isSilent = true
     proxy.silence()
     await sleep(hangMs)
