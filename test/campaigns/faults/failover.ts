@@ -46,6 +46,7 @@ async function failOverOnce(findings: Findings, seed: number, isSynchronous: boo
     return rows[0]?.n ?? -1
   }
   try {
+    service.start()
     if ((await service.ready()) === null) throw new Error(`it did not start:\n${service.output}`)
     while (!service.output.includes('Reference')) await sleep(20)
     const [, key = ''] = /^ +API key +(\S+)$/m.exec(service.output) ?? []
