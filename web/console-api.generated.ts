@@ -1332,6 +1332,19 @@ export interface paths {
                                     /** @description First calls by how long they took: how many took longer than the bound at the same place, and not than the next. It ends with the last that there is. */
                                     delays: number[];
                                 }[];
+                                /** @description Of the newest 1,000 leads that each webhook made in these days, those of rules. */
+                                rules: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The distribution rule that gave the leads away.
+                                     */
+                                    rule_id: string;
+                                    name: string;
+                                    /** @description Those that nobody called yet among them. */
+                                    leads: number;
+                                    /** @description First calls by how long they took: how many took longer than the bound at the same place, and not than the next. It ends with the last that there is. */
+                                    delays: number[];
+                                }[];
                             };
                         };
                     };

@@ -11,6 +11,7 @@ import type { Tx } from '../records/database.ts'
 import type { IstWindow } from '../records/ist-dates.ts'
 import { groupBy } from '../values/group-by.ts'
 import { webhookNames } from './by-webhook.ts'
+import { countsByRule } from './counts-by-rule.ts'
 
 const Delays = Type.Array(Type.Integer(), {
   description:
@@ -44,6 +45,15 @@ export const FirstCalls = Type.Object({
       delays: Delays,
     }),
   ),
+  rules: Type.Array(
+    Type.Object({
+      rule_id: Uuid('The distribution rule that gave the leads away.'),
+      name: Type.String(),
+      leads: Type.Integer({ description: 'Those that nobody called yet among them.' }),
+      delays: Delays,
+    }),
+    { description: 'Of the newest 1,000 leads that each webhook made in these days, those of rules.' },
+  ),
 })
 
 export type FirstCalls = Static<typeof FirstCalls>
@@ -51,7 +61,7 @@ export type FirstCalls = Static<typeof FirstCalls>
 const total = (delays: Static<typeof Delays>): number => delays.reduce((sum, count) => sum + count, 0)
 
 /** The name of a delay is its bound. */
-function delaysOf(counts: readonly KeyCount[]): Static<typeof Delays> {
+function delaysOf(counts: readonly Pick<KeyCount, 'value' | 'count'>[]): Static<typeof Delays> {
   const delays = delayBounds.map(() => 0)
   for (const { value, count } of counts) {
     const place = delayBounds.findLastIndex((bound) => bound <= Number(value))
@@ -80,7 +90,7 @@ export async function readFirstCalls(tx: Tx, window: IstWindow, at: Date): Promi
     fields: {},
     paging: { limit: mostYoung, offset: 0 },
   }
-  const [people, sources, webhooks, totals, names] = await tx.run(
+  const [people, sources, webhooks, totals, names, given] = await tx.run(
     countsByKey(caller, 'first_calls', window, byAssignee(accountId), 'each'),
     countsByKey(caller, 'first_calls', window, bySource(caller), 'each'),
     countsByKey(caller, 'first_calls', window, byWebhook, 'each'),
@@ -92,6 +102,7 @@ export async function readFirstCalls(tx: Tx, window: IstWindow, at: Date): Promi
         ) as still_in_time`,
     asWholeAccount,
     webhookNames(accountId),
+    countsByRule(caller, window),
   )
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return {
@@ -107,5 +118,15 @@ export async function readFirstCalls(tx: Tx, window: IstWindow, at: Date): Promi
       name: nameOf.get(key) ?? null,
       delays,
     })),
+    rules: [...groupBy(given, ({ rule_id }) => rule_id)]
+      .map(([rule_id, own]) => ({
+        rule_id,
+        name: own[0]?.name ?? '',
+        leads: total(own.map(({ count }) => count)),
+        delays: delaysOf(
+          own.flatMap(({ delay: value, count }) => (value === null ? [] : [{ value, count }])),
+        ),
+      }))
+      .sort((a, b) => b.leads - a.leads || a.name.localeCompare(b.name)),
   }
 }

@@ -10,9 +10,11 @@ export interface FirstCallRow {
   readonly key: string
   readonly name: string
   readonly delays: Delays
+  /** Of a rule: all that it gave away, those that nobody called yet among them. */
+  readonly leads?: number
 }
 
-export type FirstCallSplit = 'person' | 'team' | 'source' | 'webhook'
+export type FirstCallSplit = 'person' | 'team' | 'source' | 'webhook' | 'rule'
 
 /** What several waited together. */
 export function together(all: readonly Delays[]): Delays {
@@ -68,6 +70,8 @@ export function firstCallRows(
 ): FirstCallRow[] {
   if (split === 'source')
     return numbers.sources.map(({ source, delays }) => ({ key: source, name: source, delays }))
+  if (split === 'rule')
+    return numbers.rules.map(({ rule_id: key, name, leads, delays }) => ({ key, name, leads, delays }))
   if (split === 'webhook')
     return numbers.webhooks.map(({ webhook_id: id, name, delays }) => ({
       key: id ?? 'none',

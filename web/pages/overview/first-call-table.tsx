@@ -33,10 +33,14 @@ export function FirstCallTable({ heading, rows, bounds }: FirstCallTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ key, name, delays }) => (
+          {shown.map(({ key, name, delays, leads }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
-              <td>{count(total(delays))}</td>
+              <td>
+                {leads === undefined
+                  ? count(total(delays))
+                  : t('{called} of {all}', { called: count(total(delays)), all: count(leads) })}
+              </td>
               <td>{roughly(percentile(delays, bounds, 0.5))}</td>
               {!isPhone && <td>{roughly(percentile(delays, bounds, 0.9))}</td>}
               <td>{shareOf(within(delays, bounds, 300), delays.length)}</td>

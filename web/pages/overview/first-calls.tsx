@@ -45,6 +45,7 @@ function Numbers({ numbers, days }: FirstCallsProps & { numbers: FirstCallNumber
     ...(teams.length > 0 ? [{ value: 'team', label: t('Team') }] : []),
     { value: 'source', label: t('Source') },
     { value: 'webhook', label: t('Webhook') },
+    ...(numbers.rules.length > 0 ? [{ value: 'rule', label: t('Rule') }] : []),
   ]
   const all = together(numbers.sources.map(({ delays }) => delays))
   const bounds = numbers.delay_bounds
