@@ -146,18 +146,29 @@ export async function signIn(page: Page, base: string, email: string, secret: st
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Waits until a page shows its content: a heading, and nothing that stands for what is still to come. */
+/**
+ * Waits until a page shows its content: a heading, and nothing that stands for what is still to come. It is looked for
+ * at each frame: a locator looks again after half a second at most, which is a fifth of what a page takes.
+ */
 export async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading').first().waitFor()
-  const waiting = '[role="status"]:is([aria-label^="Loading"], [aria-label*="लोड हो र"])'
-  await page.waitForFunction((selector) => document.querySelector(selector) === null, waiting)
+  await page.waitForFunction(() => {
+    const headings = Array.from(document.querySelectorAll('h1, h2, h3, h4, h5, h6, [role="heading"]'))
+    const waiting = '[role="status"]:is([aria-label^="Loading"], [aria-label*="लोड हो र"])'
+    return headings.some((one) => one.checkVisibility()) && document.querySelector(waiting) === null
+  })
 }
 
-/** What axe-core finds on a page against WCAG 2 A and AA. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+/** Rules whose answer depends on the colours of a page, and not on what stands in it. */
+export const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** What axe-core finds on a page against WCAG 2 A and AA, or against these of its rules. */
+export async function accessibilityProblems(
+  page: Page,
+  rules: readonly string[] | null = null,
+): Promise<string[]> {
   // Half a megabyte: once a page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (only) => {
     const { axe } = window as unknown as {
       axe: {
         run(
@@ -172,7 +183,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
       .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
     await Promise.allSettled(ending.map(({ finished }) => finished))
     const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa'],
+      runOnly: only === null ? ['wcag2a', 'wcag2aa'] : { type: 'rule', values: only },
       resultTypes: ['violations'],
       preload: false,
     })
@@ -180,6 +191,6 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`).join(' | ')}`,
     )
-  })
+  }, rules)
   return found
 }
