@@ -1,8 +1,7 @@
 // slow: it waits for what happens ten seconds later
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp } from '../support/app/app.ts'
-import { type Browser, callConsole, makeUser, signIn } from '../support/app/console.ts'
+import { type Browser, makeUser, signIn } from '../support/app/console.ts'
 import { leadOffice } from '../support/app/lead-office.ts'
 import { makeTeam } from '../support/people/teams.ts'
 
@@ -99,25 +98,4 @@ it('with the eyes of another it breaks off when that one leaves the team', async
     admin.call('DELETE', `/teams/${teamId}/members/${id}`),
   )
   expect(got.brokeOff).toBe(true)
-})
-
-it.each([
-  ['the right', '/account-rules', { downloads_by: 'admins' }],
-  ['the person', '', { disabled: true }],
-])('breaks off when another process takes %s away', async (_what, path, body) => {
-  const { ownerUrl, serviceUrl } = there.service
-  const parts = { url: ownerUrl, serviceUrl, engine: 'postgres', drop: async () => undefined } as const
-  const other = await startTestApp({}, undefined, parts)
-  try {
-    const { id, browser } = await newManager()
-    const { cookie } = there.office.admin
-    const got = await download(browser, '', async () => {
-      const reply = await callConsole(other.app, 'POST', path || `/users/${id}`, body, { cookie })
-      expect(reply.statusCode, reply.body).toBe(200)
-    })
-    expect(got.brokeOff).toBe(true)
-    expect(got.rows).toBeLessThan(leads)
-  } finally {
-    await other.close()
-  }
 })
