@@ -4,6 +4,7 @@ import { away } from './away.ts'
 import { clock } from './clock.ts'
 import { descriptors } from './descriptors.ts'
 import { diskFull } from './disk-full.ts'
+import { downloads } from './downloads.ts'
 import { failover } from './failover.ts'
 import { Findings } from './findings.ts'
 import { idleConnections } from './idle-connections.ts'
@@ -51,6 +52,7 @@ const phases: Phase[] = [
   ['keeping', (findings) => keeping(findings, seed)],
   ['failover', (findings) => failover(findings, seed)],
   ['opening', opening],
+  ['downloads', (findings) => downloads(findings, seed)],
   ['clock', (findings) => clock(findings, seed)],
   ['network', (findings) => network(findings, seed)],
   ['redis', redis],
