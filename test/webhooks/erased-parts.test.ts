@@ -114,8 +114,8 @@ describe('deleting a lead that was a part of a list (decision 0006.47)', () => {
     ]
     const id = await send(webhook, [one, two, ...spelled])
     const taken = await take(id, 1)
-    const other = { lead_id: taken.lead_id, name: 'New', phone: newPhone(), email: null }
-    expect((await office.admin.call('POST', '/leads', other)).statusCode).toBe(200)
+    const other = { name: 'New', phone: newPhone(), email: null }
+    expect((await office.admin.call('PATCH', `/leads/${taken.lead_id}`, other)).statusCode).toBe(200)
     await remove(taken.lead_id)
     await expectGone(webhook, two)
     expect(JSON.parse((await read(id)).body)).toEqual([one, {}, {}, {}])
