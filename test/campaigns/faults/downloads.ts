@@ -18,7 +18,7 @@ interface Download {
 }
 
 /**
- * Downloads of leads and calls, also of one person, by everybody at once, while people are disabled and rights and teams
+ * Downloads of leads and calls, also of one assignee's leads, by everybody at once, while the right to them and teams
  * change, and while connections of the database are killed under them: nobody has a row too many, what lost its right ends,
  * and each download that began has its entry and at most one end.
  */
