@@ -30,7 +30,7 @@ const standing = `
     greatest(last.timeline_id, ended.min_recovery_end_timeline) as timeline
   from pg_control_system(), pg_control_checkpoint() as last, pg_control_recovery() as ended`
 
-const checkLimitMs = 2_000
+const checkLimitMs = 5_000
 
 async function standingOf(client: pg.ClientBase): Promise<Standing> {
   const asked = { text: standing, query_timeout: checkLimitMs }

@@ -55,7 +55,7 @@ const lostCodes = new Set([
 /** Messages of Node.js for a socket that ended between two packets or while one was written. */
 const endedSocketCodes = /^ERR_(?:SOCKET|STREAM)_/
 const lostMessages =
-  /Connection terminated|connection error|Client was closed|not queryable|^Error: timeout expired$/i
+  /Connection terminated|connection error|Client was closed|not queryable|^Error: (?:timeout expired|Query read timeout)$/i
 
 /** True when the connection ended, false when a statement was refused. */
 export function isConnectionLost(error: unknown): boolean {

@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/postgres/database.ts'
 import { acceptServer, findHost, hostsOf } from '../../../server/postgres/hosts/database-hosts.ts'
 import { urlAtHost } from '../../../server/postgres/hosts/urls-of-hosts.ts'
+import { asRefusalWhenPassing } from '../../../server/postgres/pool/database-errors.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { onEveryServer } from '../../support/database/servers.ts'
 import { type NetworkProxy, startNetworkProxy } from '../../support/processes/network-proxy.ts'
@@ -82,6 +84,14 @@ describe('the database that this machine works with', () => {
     expect(await ask(database.serviceUrl)).toBe('served')
     dataDir = join(dataDir, '..', '..')
   })
+})
+
+it('a server that lets a connection in and does not answer the check is away, and no fault of a query', async () => {
+  const slow = { query: () => Promise.reject(new Error('Query read timeout')) } as unknown as pg.ClientBase
+  const failure = await hosts(database.url)
+    .check(slow)
+    .catch((error: unknown) => error)
+  expect(asRefusalWhenPassing(failure)).toMatchObject({ status: 503 })
 })
 
 describe('several hosts', () => {
