@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { adminOf } from '../../support/browser/admin.ts'
-import { openConsole } from '../../support/browser/browser.ts'
+import { accessibilityProblems, openConsole } from '../../support/browser/browser.ts'
 import { writeLeads } from '../../support/browser/leads.ts'
 import { setUpOffice } from '../../support/browser/used-office-settings.ts'
+import { postTo } from '../../support/browser/webhook.ts'
 
 const office = openConsole()
 let page: Page
@@ -43,6 +44,19 @@ it('a rule says when a lead that nobody calls goes on; the list and a tried lead
 it('emptied again, its leads stay', async () => {
   await setMinutes('')
   await expect.poll(() => rule(everybody).getByText('Not called within').count()).toBe(0)
+}, 30_000)
+
+it('the overview tells how many leads of each rule were called, and how soon', async () => {
+  const admin = await adminOf(office)
+  const made = (await admin.call('POST', '/webhooks', { name: 'Form' })).json().data as { url: string }
+  const lead = { name: 'Asha Rao', phone: '9876543219', city: 'Nagpur' }
+  expect(await postTo(office.base, new URL(made.url).pathname, lead)).toBe(200)
+  await page.goto(`${office.base}/`)
+  const splits = page.getByRole('radiogroup', { name: 'First calls by' })
+  await splits.getByText('Rule', { exact: true }).click()
+  const row = page.getByRole('table', { name: 'Time to first call' }).getByRole('row').nth(1)
+  expect(await row.getByRole('cell').allTextContents()).toEqual(['0 of 1', '–', '–', '–', '–', '–'])
+  expect(await accessibilityProblems(page)).toEqual([])
 }, 30_000)
 
 it('a tap on Call says that the lead is being called', async () => {
