@@ -37,6 +37,10 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
   const { link, chat, question } = useDial(lead.phone ?? '', lead, canWrite ? onLogCall : undefined)
   const [isDeleting, setDeleting] = useState(false)
   const queries = useQueryClient()
+  const keyed = [
+    ['l', IconPhonePlus, t('Log a call'), onLogCall],
+    ['e', IconPencil, t('Edit'), onEdit],
+  ] as const
   // Calls and timeline go on the paper as well, though their tabs were not opened.
   const print = async (): Promise<void> => {
     await Promise.all([
@@ -67,26 +71,19 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
       )}
       {canWrite && (
         <>
-          <Button
-            size="xs"
-            px={8}
-            variant="default"
-            leftSection={<IconPhonePlus size={15} />}
-            data-key="l"
-            onClick={onLogCall}
-          >
-            {t('Log a call')}
-          </Button>
-          <Button
-            size="xs"
-            px={8}
-            variant="default"
-            leftSection={<IconPencil size={15} />}
-            data-key="e"
-            onClick={onEdit}
-          >
-            {t('Edit')}
-          </Button>
+          {keyed.map(([key, Icon, label, act]) => (
+            <Button
+              key={key}
+              size="xs"
+              px={8}
+              variant="default"
+              leftSection={<Icon size={15} />}
+              data-key={key}
+              onClick={act}
+            >
+              {label}
+            </Button>
+          ))}
           <CallAgain lead={lead} />
           <Menu position="bottom-end">
             <Menu.Target>

@@ -94,37 +94,25 @@ function Numbers({ overview, filters }: ContentsProps) {
 function Below({ overview }: { overview: OverviewNumbers }) {
   const { from_date, to_date, leads_total, calls_total } = overview
   const days = new URLSearchParams({ from_date, to_date })
+  const leads = overview.leads_by_day.map(({ source, ...entry }) => ({ ...entry, series: source ?? others }))
+  const calls = overview.calls_by_day.map(({ outcome, ...entry }) => ({ ...entry, series: outcome }))
+  const charts = [
+    [t('Leads a day by source'), t('No leads in these days'), leads_total, leads],
+    [t('Calls a day by outcome'), t('No calls in these days'), calls_total, calls],
+  ] as const
   return (
     <>
       <FirstCalls days={{ from_date, to_date }} />
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <Card title={t('Leads a day by source')}>
-          {leads_total === 0 ? (
-            <Empty title={t('No leads in these days')} />
-          ) : (
-            <DayChart
-              label={t('Leads a day by source')}
-              from={from_date}
-              to={to_date}
-              entries={overview.leads_by_day.map(({ source, ...entry }) => ({
-                ...entry,
-                series: source ?? others,
-              }))}
-            />
-          )}
-        </Card>
-        <Card title={t('Calls a day by outcome')}>
-          {calls_total === 0 ? (
-            <Empty title={t('No calls in these days')} />
-          ) : (
-            <DayChart
-              label={t('Calls a day by outcome')}
-              from={from_date}
-              to={to_date}
-              entries={overview.calls_by_day.map(({ outcome, ...entry }) => ({ ...entry, series: outcome }))}
-            />
-          )}
-        </Card>
+        {charts.map(([title, empty, total, entries]) => (
+          <Card key={title} title={title}>
+            {total === 0 ? (
+              <Empty title={empty} />
+            ) : (
+              <DayChart label={title} from={from_date} to={to_date} entries={entries} />
+            )}
+          </Card>
+        ))}
         <Card title={t('Leads by status')}>
           {leads_total === 0 && <Empty title={t('No leads in these days')} />}
           <ShareList

@@ -49,20 +49,17 @@ export function Tips(): ReactNode {
     const out = (): void => goTo(focused())
     // What takes the focus next says so itself, right after.
     const blur = (): void => goTo(null)
-    document.addEventListener('pointerover', over)
-    document.addEventListener('focusin', out)
-    document.addEventListener('focusout', blur)
-    document.documentElement.addEventListener('pointerleave', out)
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('keydown', key, { capture: true })
+    const heard = new AbortController()
+    const { signal } = heard
+    document.addEventListener('pointerover', over, { signal })
+    document.addEventListener('focusin', out, { signal })
+    document.addEventListener('focusout', blur, { signal })
+    document.documentElement.addEventListener('pointerleave', out, { signal })
+    document.addEventListener('pointerdown', leave, { signal })
+    document.addEventListener('keydown', key, { capture: true, signal })
     return () => {
       leave()
-      document.removeEventListener('pointerover', over)
-      document.removeEventListener('focusin', out)
-      document.removeEventListener('focusout', blur)
-      document.documentElement.removeEventListener('pointerleave', out)
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('keydown', key, { capture: true })
+      heard.abort()
     }
   }, [])
   const text = tip?.at.dataset.tip
