@@ -68,14 +68,18 @@ function fact(lead: LeadDetail, field: LeadField, people: UserRow[] | undefined,
   const value = lead[field]
   const isReached = kind === 'contact' && typeof value === 'string'
   const link = field === 'phone' ? dial : { href: `mailto:${value}` }
-  const after = field === 'phone' && value !== null && <NotToCallButton lead={lead} />
+  const after = field === 'phone' && <NotToCallButton lead={lead} />
   const cell = Array.isArray(value) ? tagsOf(value) : leadFieldCell(lead, field, people)
   return (
     <>
       <LeadFact lead={lead} field={field} isLink={isReached}>
-        {field === 'phone' && <CalleeMark lead={lead} />}
-        {isReached ? reachable(label.toLowerCase(), value, link, cell) : cell}
-        {after}
+        {isEmpty(value) ? null : (
+          <>
+            {field === 'phone' && <CalleeMark lead={lead} />}
+            {isReached ? reachable(label.toLowerCase(), value, link, cell) : cell}
+            {after}
+          </>
+        )}
       </LeadFact>
       {(field === 'phone' || field === 'email') && <FurtherContacts lead={lead} kind={field} />}
     </>
