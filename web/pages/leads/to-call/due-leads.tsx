@@ -47,7 +47,9 @@ export function DueLeads({ chosen }: { chosen: string | undefined }): ReactNode 
         label={t('Due')}
         columns={dueColumns(
           { isBeside: chosen !== undefined, isPhone },
-          ({ assigned_to: email }) => email && <PersonName name={nameOf(people.data, email)} />,
+          role === 'agent'
+            ? undefined
+            : ({ assigned_to: email }) => email && <PersonName name={nameOf(people.data, email)} />,
         )}
         rows={rowsOf(due, due.data?.data)}
         rowKey={({ id }) => id}

@@ -84,12 +84,12 @@ export const toCallColumns = (layout: Layout): Column<LeadToCall>[] =>
     layout,
   )
 
-/** The same of what is due. */
-export const dueColumns = (layout: Layout, assignee: (lead: DueLead) => ReactNode): Column<DueLead>[] => [
+/** The same of what is due, with whose it is for those who see others'. */
+export const dueColumns = (layout: Layout, assignee?: (lead: DueLead) => ReactNode): Column<DueLead>[] => [
   ...columnsWith<DueLead>(
     ({ id }) => `/to-call/${id}?list=due`,
     (lead) => <When lead={lead} />,
     layout,
   ),
-  ...(layout.isBeside ? [] : [{ id: 'assigned_to', header: t('Assigned to'), cell: assignee }]),
+  ...(layout.isBeside || !assignee ? [] : [{ id: 'assigned_to', header: t('Assigned to'), cell: assignee }]),
 ]
