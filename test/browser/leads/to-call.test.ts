@@ -77,6 +77,30 @@ describe('an agent’s day', () => {
     await settle(page)
     expect(await accessibilityProblems(page)).toEqual([])
     await look('due')
+    expect(await page.getByText('Assigned to').count(), 'all are the agent’s own').toBe(0)
+  })
+
+  it('on a phone the count of what is due stands within the bar at the bottom', async () => {
+    const api = `/console/api/leads/${ids[2]}/call-again`
+    const body = JSON.stringify({ at: new Date(Date.now() - 60_000).toISOString() })
+    const status = await page.evaluate(
+      async ([path, sent]) => {
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(path ?? '', { method: 'PUT', headers, body: sent ?? '' })).status
+      },
+      [api, body],
+    )
+    expect(status).toBe(200)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${office.base}/to-call`)
+    const link = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /To call/ })
+    const count = link.getByLabel('1 due')
+    await count.waitFor()
+    const [bar, badge] = [await link.boundingBox(), await count.boundingBox()]
+    if (!bar || !badge) throw new Error('the bar is not shown')
+    expect(badge.y).toBeGreaterThanOrEqual(bar.y)
+    expect(badge.y + badge.height).toBeLessThan(bar.y + bar.height / 2)
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 })
 
@@ -123,6 +147,9 @@ describe('an edit', () => {
     await page.keyboard.press('Enter')
     await panel()
       .getByRole('button', { name: /^Add city/ })
+      .waitFor()
+    await panel()
+      .getByRole('button', { name: /^Add email/ })
       .waitFor()
     await value('tags').click()
     await page.keyboard.press('Backspace')
