@@ -36,6 +36,7 @@ import { callerOfSession, findSession, type SignedIn, seenAsUser, touchSession }
 import { type SessionCookie, sessionCookie } from '../users/session-cookie.ts'
 import { sessionRoutes } from '../users/session-routes.ts'
 import { signInRoutes } from '../users/sign-in-routes.ts'
+import { parseUrl } from '../values/parse-url.ts'
 import { holdsUnstorableText } from '../values/storable-text.ts'
 import { webhookConsoleRoutes } from '../webhooks/console-routes.ts'
 import type { Interpreter } from '../webhooks/interpret/interpreter.ts'
@@ -140,7 +141,7 @@ function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
   throw new Refusal('PERMISSION_DENIED', 'Writes are taken from the pages of this service only.')
 }
 
-const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
+const hostOf = (url: string): string | null => parseUrl(url)?.host ?? null
 
 function refuseUnstorableText(request: FastifyRequest): void {
   for (const part of [request.query, request.body]) {

@@ -1,5 +1,6 @@
 import { ownNames } from '../capture/leaves/leaf.ts'
 import type { Payload } from '../capture/leaves/payload.ts'
+import { parseUrl } from '../values/parse-url.ts'
 import type { Webhook } from './webhook.ts'
 
 /** What a delivery was taken for spam by (decision 0025). */
@@ -15,8 +16,6 @@ export interface CaughtSpam {
 /** Longest origin that a reason repeats, in characters. */
 const longestShown = 200
 
-const originOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
-
 /** `entry` is an origin, a host for any scheme, or `*.host` for all below it; all of them as `readOrigin` writes them. */
 function isOfOrigin({ origin, host }: URL, entry: string): boolean {
   if (entry.includes('://')) return origin === entry
@@ -29,7 +28,7 @@ export function caughtByOrigin(
   header: string | undefined,
 ): CaughtSpam | null {
   if (allowed.length === 0 || header === undefined) return null
-  const origin = originOf(header)
+  const origin = parseUrl(header)
   if (origin !== null && allowed.some((entry) => isOfOrigin(origin, entry))) return null
   const shown = header.slice(0, longestShown)
   return { caughtBy: 'origin', reason: `Taken for spam: ${shown} is not an allowed origin.` }
@@ -61,7 +60,7 @@ export function readOrigin(text: string): string | null {
   const trimmed = text.trim().toLowerCase()
   const isBelow = trimmed.startsWith('*.')
   const hasScheme = /^https?:\/\//.test(trimmed)
-  const url = originOf(hasScheme ? trimmed : `https://${isBelow ? trimmed.slice(2) : trimmed}`)
+  const url = parseUrl(hasScheme ? trimmed : `https://${isBelow ? trimmed.slice(2) : trimmed}`)
   // A parser of addresses takes `*` and much else for a host.
   if (url === null || !/^([\w-]+(\.[\w-]+)*|\[[\da-f:.]+\])(:\d+)?$/.test(url.host)) return null
   if (url.pathname !== '/' || url.search + url.hash + url.username !== '') return null

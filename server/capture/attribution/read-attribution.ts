@@ -1,3 +1,4 @@
+import { parseUrl } from '../../values/parse-url.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { wordsOf } from '../names/words.ts'
 import { memoize } from '../values/memoize.ts'
@@ -53,13 +54,16 @@ function namesOf(leaf: Leaf): string[] {
 /** What an address says in its query counts behind what the payload says itself. */
 const inAddress = 100
 
-/** How the asker came: campaign, ad, form, page and click ids. Of two values the surer name wins, then the first. */
+/**
+ * How the asker came: campaign, ad, form, page, utm parameters and click ids, from a payload and from the addresses in it.
+ * Null where it says nothing. Of two values for one kind the surer name wins, then the first.
+ */
 export function readAttribution(leaves: readonly Leaf[]): Attribution | null {
   const found: Found = new Map()
   for (const leaf of leaves) take(found, namesOf(leaf), sampleText(leaf), 0)
   for (const address of addressKinds.map((kind) => found.get(kind)?.text ?? ''))
-    if (URL.canParse(address))
-      for (const [name, value] of new URL(address).searchParams) take(found, [closed(name)], value, inAddress)
+    for (const [name, value] of parseUrl(address)?.searchParams ?? [])
+      take(found, [closed(name)], value, inAddress)
   if (found.size === 0) return null
   return Object.fromEntries(
     attributionKinds.flatMap((kind) => {

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../values/parse-url.ts'
+
 /**
  * What stands before the hosts of a PostgreSQL URL, they themselves and what follows. A host may be left out where a socket's folder is
  * named behind it (`postgres://user:password@/leadline?host=/run/postgresql`).
@@ -14,7 +16,7 @@ export function urlsOfHosts(url: string): string[] {
     const isLeftOut = host === '' || host.startsWith(':')
     return `${before}${isLeftOut ? 'localhost' : ''}${host}${after}`
   })
-  return urls.every((one) => URL.canParse(one)) ? urls : []
+  return urls.every((one) => parseUrl(one) !== null) ? urls : []
 }
 
 /** True where the URL asks for the server that takes writes, as drivers of PostgreSQL are told. */

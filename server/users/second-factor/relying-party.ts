@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusals/errors.ts'
+import { parseUrl } from '../../values/parse-url.ts'
 
 /** Whom a passkey is made for: browsers use it at this address and nowhere else. */
 export interface RelyingParty {
@@ -17,9 +18,8 @@ export interface RelyingParty {
 export function relyingPartyOf(publicUrl: string, askedUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl)
   if (protocol === 'https:' && isName(hostname)) return { id: hostname, origin }
-  if (!URL.canParse(askedUrl)) return null
-  const asked = new URL(askedUrl)
-  return asked.hostname === 'localhost' ? { id: 'localhost', origin: asked.origin } : null
+  const asked = parseUrl(askedUrl)
+  return asked?.hostname === 'localhost' ? { id: 'localhost', origin: asked.origin } : null
 }
 
 const isName = (hostname: string): boolean => isIP(hostname) === 0 && !hostname.startsWith('[')
