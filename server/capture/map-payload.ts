@@ -16,7 +16,10 @@ import type { Payload } from './leaves/payload.ts'
 import type { JsonObject, JsonValue } from './values/json-value.ts'
 import { looksLikePhone } from './values/looks-like.ts'
 
-/** When answers that no field took go to the notes; `automatic`: where neither mapping nor payload says what those are. */
+/**
+ * When answers that no field took are added to notes as `label: value` lines. `automatic`: answers to the
+ * form's own questions, where neither a person's mapping nor the payload says what the notes are.
+ */
 export type UnmappedNotes = 'automatic' | 'always' | 'never'
 
 export interface MapOptions {

@@ -1,4 +1,7 @@
-/** The identity that policies decide by (`app_identity`). Everything else about a caller belongs to the product. */
+/**
+ * The identity with which statements run. The policies of the database decide by it what may be read and written
+ * (`app_identity`). Everything else about a caller belongs to the product.
+ */
 export interface Identity {
   readonly accountId: string
   readonly userId: string | null
@@ -17,7 +20,10 @@ type Seeing = Omit<Identity, 'accountId'>
 
 const seenBy = new WeakMap<Seeing, readonly string[]>()
 
-/** The people whose rows a caller sees, in index order; the same array each time, so that a statement sends it once. */
+/**
+ * Ids of the people whose rows a caller sees who does not see the whole account, in the order of an index scan. The
+ * same array each time, so that a statement sends it once.
+ */
 export function seenUserIds(caller: Seeing): readonly string[] {
   const { userId, teamUserIds } = caller
   const known = seenBy.get(caller)

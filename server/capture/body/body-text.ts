@@ -34,7 +34,10 @@ function markedCharset(body: Buffer): string | null {
   return null
 }
 
-/** The text of a body by its byte order mark, its label, else UTF-8; what is none is Windows-1252, as browsers do. */
+/**
+ * The text of a body: by its byte order mark, else the charset that its label names, else UTF-8. Bytes that
+ * are no UTF-8 are read as Windows-1252, as browsers do: a visitor's umlaut must not cost the lead.
+ */
 export function bodyText(body: Buffer, contentType: string): string {
   const charset = markedCharset(body) ?? charsetOf(contentType) ?? 'utf-8'
   return (

@@ -52,7 +52,10 @@ export function parseForm(text: string, label = ''): Record<string, unknown> {
 
 type Pair = readonly [name: string, value: string]
 
-/** Fields and file names in their order. The parser works while it is written to: all is told when it returns. */
+/**
+ * The fields of a multipart form and the names of its files, in their order. The parser works while it is written to, so
+ * all that is whole has been told when it returns.
+ */
 function multipartPairs(body: Buffer, contentType: string, defCharset: string): Pair[] {
   const pairs: Pair[] = []
   let isTooLong = false

@@ -108,7 +108,10 @@ const partLabels: ReadonlySet<string> = wordSet(
 const isOfParts = (found: ReadonlyMap<string, string>, lines: readonly string[]): boolean =>
   found.size > 1 && found.size === lines.length && [...found.keys()].every((label) => partLabels.has(label))
 
-/** What the lines of a form mail say: label → value. Null unless the labels leave no doubt that it is a person. */
+/**
+ * What the lines of a form mail say ("Name: Rita", a table of labels and values, "Name - Rita, Mobile - 98…",
+ * `name=Rita&mobile=98…`): label → value. Null unless the labels leave no doubt that a person is described.
+ */
 export function readLabelledText(text: string): ReadonlyMap<string, string> | null {
   if (text.length > longestText) return null
   const query = text.includes('&') ? readQuery(text) : null

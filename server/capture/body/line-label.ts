@@ -26,7 +26,10 @@ function dividerEnd(line: string, from: number, to: number): number {
   return dashed > 0 || lastTab < from ? dashed : lastTab + 1
 }
 
-/** The label of "Name: Rita", "Name → Rita" and the like; null without one. Reads each character once or twice. */
+/**
+ * The label of "Name: Rita", "Name = Rita", "Name - Rita", "Name → Rita" or a table's "Name⇥Rita"; null for a line
+ * without one. Each character is looked at once or twice.
+ */
 export function findLabel(line: string): LineLabel | null {
   const start = marksBefore.exec(line)?.[0].length ?? 0
   if (/^[:=→]/.test(line.slice(start, start + 1))) return null

@@ -82,7 +82,10 @@ export interface XmlBody {
   readonly content: Record<string, unknown>
 }
 
-/** Reads XML (decision 0020.50): elements and attributes are keys, values text. Throws for a DTD or too much depth. */
+/**
+ * Reads an XML document (decision 0020.50): elements are keys, attributes too, and `<name part="first">` is
+ * `name.first`; every value is text. Throws where it is no XML, nests too deeply, or has a DTD.
+ */
 export function parseXml(text: string): XmlBody {
   const document = withoutProlog(text.trim())
   if (/^<!doctype/i.test(document)) throw new SyntaxError('a DTD')

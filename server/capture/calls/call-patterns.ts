@@ -1,7 +1,10 @@
 import type { CallCell } from './call-cells.ts'
 import { type CallKey, partyHolders } from './call-words.ts'
 
-/** Names by the key, or by its holder where the key alone says nothing: each that it must have, or must lack. */
+/**
+ * A shape of names: of the key alone, or of the object that holds a key which alone says nothing; or what a key must
+ * have in it, each, and what it must lack.
+ */
 interface NameShape {
   readonly key?: RegExp
   readonly holder?: RegExp
@@ -23,7 +26,10 @@ const notOfCall =
 const number =
   /^(phone|phonenumber|number|mobile|mobileno|msisdn|e164|didnumber|id|num|address|endpoint|uri)$/
 
-/** How telephony names things beyond `callKeys`, and looked at behind these. Keys are words run together. */
+/**
+ * How telephony names things beyond the names of `callKeys`: what most platforms share, looked at behind these. Keys
+ * are words run together.
+ */
 const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
   call_id: [
     { key: /^(pbx|interaction|conversation|session)?call_?(id|uuid|sid|key|ref|refid)$/ },

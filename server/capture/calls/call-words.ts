@@ -1,6 +1,9 @@
 import { wordSet } from '../values/word-lists.ts'
 
-/** Where telephony says what about a call, the surest name first. Adding a platform is adding a word. */
+/**
+ * Where telephony says what about a call, the surest name first: keys in lower case without marks, `holder.key` where the
+ * key alone says too little. Adding a platform is adding a word.
+ */
 export const callKeys = {
   call_id:
     'callsid callid calluuid monitorucid ucid callsessionid telephonysessionid call.id object.id data.id uuid id uid sid uniqueid linkedid cmiuuid sessionid',

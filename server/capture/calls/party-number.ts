@@ -41,7 +41,10 @@ function isNumberName(words: readonly string[]): boolean {
   return words.some((word) => numberWords.has(word)) || (telling.length > 0 && telling.every(isPartyWord))
 }
 
-/** Whose number a cell holds by its name, else by those above it, the nearest first; null where it is no number. */
+/**
+ * Whose number a cell holds, by the words of its name, else by those above it, the nearest first; `anybody` where none
+ * of them says it, null for what is no number of a telephone.
+ */
 function partyOfNumber({ names, role, text }: CallCell): CallParty | 'anybody' | null {
   if (!isSideText(text)) return null
   const [own = [], ...above] = names

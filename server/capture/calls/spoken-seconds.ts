@@ -31,7 +31,10 @@ function unitOf(key: string): number | null {
   return /(?:secs?|seconds?)$/.test(key) ? 1 : null
 }
 
-/** The length that a text says, in seconds, by its form and the unit in its name `key`; null for what is no length. */
+/**
+ * The length that a text says, in whole seconds, by its form and the unit in its name; null for what is no length.
+ * @param key its name as words run together.
+ */
 export function secondsIn(text: string, key = ''): number | null {
   const written = secondsOnClock(text, key) ?? secondsSpoken(text)
   if (written !== null) return written

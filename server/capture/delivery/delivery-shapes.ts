@@ -1,6 +1,9 @@
 import { listOf, pathsOf, wordSet } from '../values/word-lists.ts'
 
-/** Where platforms name a submission, a trial, and what is no lead. Keys in lower case; a platform is a row. */
+/**
+ * Where platforms say which submission it is, whether it is a trial, and that it is no lead at all. Keys in
+ * lower case; adding a platform is adding a row.
+ */
 
 /** Ids of one submission, the surest first. Lists are read at their first element. */
 export const deliveryIdPaths: readonly (readonly string[])[] = pathsOf(

@@ -35,7 +35,10 @@ export function isAbout(lead: JsonObject, { isMentionedIn, isNameOf }: PersonMar
 export const mentionsPerson = (value: JsonValue, { isMentionedIn }: PersonMarks): boolean =>
   textsIn(value).some(isMentionedIn)
 
-/** A payload without what is in `cut` and what mentions the person. Lists keep their places: a part is known by one. */
+/**
+ * A payload as it was, with nothing in the place of each object in `cut`, and of other keys and values in which the person is
+ * mentioned. Objects of a list keep their places: a part is known by its place.
+ */
 export function withoutPerson(value: JsonValue, cut: ReadonlySet<JsonValue>, marks: PersonMarks): JsonValue {
   if (isScalar(value)) return value !== null && marks.isMentionedIn(String(value)) ? '' : value
   if (cut.has(value)) return {}

@@ -43,7 +43,10 @@ function evidenceIn(leaves: readonly Leaf[], region: string, readText: ReadText)
 export const namedEvidence = (leaves: readonly Leaf[], region: string): Evidence[] =>
   evidenceIn(leaves, region, (_, text) => text)
 
-/** Numbers that need their area code. Only looked for where an area code was found and no number. */
+/**
+ * Numbers that are none without their area code: with one beside them they are. Only looked for where an area code was
+ * found and no number.
+ */
 export function numbersBesideArea(
   leaves: readonly Leaf[],
   areas: readonly Evidence[],

@@ -32,7 +32,10 @@ export interface Element {
   readonly path: string
 }
 
-/** The elements of lists that a field stands in, outermost first: `leads[1].phones[0].no` → leads 1, its phones 0. */
+/**
+ * The elements of lists that a field stands in, outermost first: `leads[1].phones[0].no` → leads 1, leads[1].phones 0;
+ * `leads."1".name` → leads 1.
+ */
 export function elementsOf(expression: string): Element[] {
   if (!/[["]/.test(expression)) return []
   return [...expression.matchAll(/(?<=[^\s|?])\[(\d{1,9})\]|(?:^|\.)"(\d{1,9})"(?=[.[])/g)].map((match) => ({

@@ -35,7 +35,10 @@ function roleByValue(leaf: Leaf, region: string): keyof typeof reasons | null {
   return looksLikeFullName(text) && !looksLikeBusiness(text) ? 'name' : null
 }
 
-/** Completes a person from names that no table knows: beside a phone the only name, beside a name the only contact. */
+/**
+ * Completes a person from fields whose names no table knows: beside a phone it takes the only value that is written as a name,
+ * and beside a name the only email or number.
+ */
 export function unnamedEvidence(
   leaves: readonly Leaf[],
   evidence: readonly Evidence[],

@@ -111,7 +111,10 @@ function compileAnew(text: string): CompiledExpression | RefusedExpression {
   return refuseCalls(text, tree) ?? { ok: true, text, tree }
 }
 
-/** Compiles JMESPath of at most 500 characters; a bad one is refused with its position. The last 2,000 are remembered. */
+/**
+ * Compiles one JMESPath expression (https://jmespath.site) of at most 500 characters. A bad one is refused
+ * with a sentence and the position, counted from 0, at which it goes wrong. The last 2,000 are remembered.
+ */
 export const compileExpression: (text: string) => CompiledExpression | RefusedExpression = memoize(
   compileAnew,
   { mostKept: 2_000, longestKept: longestExpression },

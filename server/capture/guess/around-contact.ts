@@ -25,7 +25,10 @@ function placeAround(place: string): string {
   return end < 0 ? '' : place.slice(0, end)
 }
 
-/** True for a field beside the object of whoever asked (`{lead: {customer: {…}, budget: …}}`), but not at the root. */
+/**
+ * True for a field beside the object of the person who asked: `{lead: {customer: {…}, budget: …}}`, and in an object
+ * of answers next to it: `{user: {…}, attributes: {interest: …}}`. What stands beside it at the root is bookkeeping.
+ */
 export function standsAroundContact(leaf: Leaf, place: string, contactPlaces: ReadonlySet<string>): boolean {
   const holders = leaf.steps.slice(0, -1).map(({ names }) => names[0] ?? '')
   if (holders.some((holder) => wordsOf(holder).some((word) => otherParties.has(word)))) return false

@@ -41,7 +41,10 @@ const isOfMessage = (leaf: Leaf): boolean =>
     .flatMap(wordsOf)
     .some((word) => /^(?:ids?|sid|uuid|wamid)$/.test(word))
 
-/** The only address that nobody else owns, where no name announces one; not for whoever can be reached already. */
+/**
+ * An email that no name announces: the only address in the payload that nobody else owns. Whoever can be reached already takes
+ * none under a word of its own (`outlet_email`).
+ */
 function emailByValue(leaves: readonly Leaf[], isReached: boolean): GuessedField | null {
   const emails = leaves.filter((leaf) => {
     const text = sampleText(leaf).trim()

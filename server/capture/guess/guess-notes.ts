@@ -65,7 +65,10 @@ function notesByValue(
   }
 }
 
-/** The message after its product, else what the asker is interested in, else the free text beside the contact data. */
+/**
+ * What was asked: the message, after the product that it is about. Without one, what the asker is interested
+ * in; without any name that says so, the free text beside the contact data.
+ */
 export function guessNotes(
   evidence: readonly Evidence[],
   leaves: readonly Leaf[],

@@ -66,7 +66,11 @@ const readings: { readonly [Kind in LeadFieldRow['kind']]: Reading<Kind> } = {
   person: joined,
 }
 
-/** Joins what a field's expressions found, and cleans it. @param between what notes are joined by; others by a blank. */
+/**
+ * Joins what the expressions of a field found and cleans it: text trimmed, HTML taken out of notes, entities
+ * read. Absent when nothing is left.
+ * @param between what notes are joined by; other fields are joined by a blank.
+ */
 export function leadValue(
   field: LeadField,
   found: readonly JsonValue[],

@@ -10,7 +10,10 @@ const nothing = /^(?:0+|-+|n\/?a|nil|no|none|null|undefined|false|true|\+?\d{1,3
 
 const longest = 100
 
-/** The line for a sent phone that is no possible number: never lost (decision 0020.54). Undefined where nothing was. */
+/**
+ * The line for what was sent as the phone of the person who asked and is no possible number: never lost (decision
+ * 0020.54). Undefined where nothing was.
+ */
 export function phoneAsSent(
   leaves: readonly Leaf[],
   contactPlaces: ReadonlySet<string>,

@@ -43,7 +43,10 @@ function withPersonOf(guess: Guess, person: Guess): Guess {
 /** Each part is guessed by itself: a payload of thousands must not take the time of thousands. */
 const mostParts = 20
 
-/** A person's leaves and those of nameless parts inside: a mapped name would have no contact without them. */
+/**
+ * The leaves of a person, and of the parts inside that name nobody, `{ who, reach: { mob } }`. For a mapped name without
+ * any contact: without them there would be no lead.
+ */
 function withNamelessParts(
   payload: Payload,
   own: readonly Leaf[],

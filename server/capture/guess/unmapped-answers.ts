@@ -79,7 +79,10 @@ function isTyped(leaf: Leaf, contactPlaces: ReadonlySet<string>): boolean {
   return !names.slice(0, 1).some(isOfMachine)
 }
 
-/** The answers that no lead field took, in the payload's order. @param taken texts that the lead already shows. */
+/**
+ * The answers that a visitor typed and no lead field took, in the payload's order.
+ * @param taken texts that the lead already shows.
+ */
 export function unmappedAnswers(
   leaves: readonly Leaf[],
   contactPlaces: ReadonlySet<string>,

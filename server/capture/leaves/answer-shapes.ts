@@ -1,6 +1,9 @@
 import { pathsOf, wordsIn } from '../values/word-lists.ts'
 
-/** How platforms write "this question, that answer" as one object, in lower case. A platform is a row. */
+/**
+ * How platforms write "this question, that answer" as one object. Names are compared in lower case. Adding a
+ * platform is adding a row.
+ */
 
 /** Answers of one list that are read: a long form is one list. */
 export const mostAnswers = 200

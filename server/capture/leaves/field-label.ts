@@ -2,7 +2,10 @@ import { oneLine } from '../values/clean-text.ts'
 import { type Leaf, ownNames } from './leaf.ts'
 import { isCode } from './opaque-names.ts'
 
-/** What people call a field: the platform's own wording, else the key with blanks for its underscores. */
+/**
+ * What people call a field: the platform's own wording where it sends one, else the key with blanks for its
+ * underscores ("SENDER MOBILE").
+ */
 export function fieldLabel(leaf: Leaf): string {
   const names = ownNames(leaf)
   const key = names[0] ?? ''

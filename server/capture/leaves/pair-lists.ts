@@ -38,7 +38,10 @@ function pairValues(pairs: readonly Pair[], place: string): PairedValue[] {
   })
 }
 
-/** A list of pairs, or a heading and the first row below it; else null. @param place expression of the list. */
+/**
+ * A list of `["question", "answer"]` pairs, or a heading and the first row below it. Null for any other list.
+ * @param place expression of the list.
+ */
 export function pairedValues(list: readonly JsonValue[], place: string): PairedValue[] | null {
   const [heading, row] = list
   if (isRow(heading) && isRow(row) && heading.length === row.length && isHeading(heading)) {

@@ -11,7 +11,10 @@ function questionsOf(list: readonly JsonValue[]): string[] {
   return (pairedValues(list, 'answers') ?? []).map(({ name }) => name)
 }
 
-/** A list where the object should be (decision 0020.50): its only object, or one form's answers. Several are refused. */
+/**
+ * A list where the object should be (decision 0020.50): its only object, or the questions and answers of one form. A list
+ * of several leads is refused, and the reason counts them.
+ */
 export function readRootList(list: readonly unknown[]): ReadPayload {
   const values = list as readonly JsonValue[]
   const objects = values.filter(isObject)

@@ -90,7 +90,11 @@ export function gainOf({ gain, isOfThing, unknown }: Party, role: Role, isNamedA
   return isNamedAsker && gain === 0 && lost === 0 ? besideAsker : gain - lost
 }
 
-/** Whose a field is; null: somebody else's. @param usedHolders how many its name used up. @param keys all fields'. */
+/**
+ * Whose a field is. Null: somebody else's.
+ * @param usedHolders how many holders its name has used up.
+ * @param keys of all fields of the payload.
+ */
 export function partyOf(leaf: Leaf, role: Role, usedHolders: number, keys: KeysBeside): Party | null {
   if (isOfLine(leaf, keys)) return null
   const around = leaf.steps.slice(0, leaf.steps.length - usedHolders)

@@ -31,7 +31,10 @@ const chatAddress = /^(\+?\d{7,15})(?::\d{1,4})?@(?:s\.whatsapp\.net|c\.us)$/i
 /** Addresses of telephony and chats look like emails and are none. */
 const noMail = /^sips?:|@(?:s\.whatsapp\.net|[cg]\.us|lid|broadcast|newsletter)(?![a-z0-9.-])|:\d{2,5}$/i
 
-/** A phone without the link or the mark around it (`p:+91…`), the first of several, or the number in a chat's address. */
+/**
+ * A phone as platforms spell it, without the link or the mark in or around it (`p:+91…`, `+55|11…`), the first of several, or the
+ * number of a chat's address.
+ */
 export function barePhone(text: string): string {
   const bare = withoutLink(text)
     .trim()

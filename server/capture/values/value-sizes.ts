@@ -1,7 +1,10 @@
 /** Characters of text that cost as much as one value. */
 const textPerUnit = 16
 
-/** How large values are when written out: `[@, @]` piped sixty times is little in memory and a planet on paper. */
+/**
+ * How large values are when written out, shared parts counted each time they appear: `[@, @]` piped sixty
+ * times is a few objects in memory and a planet on paper. Remembers what it has measured.
+ */
 export class ValueSizes {
   /** Made for the first object: most payloads have none below the root. */
   #known: WeakMap<object, number> | undefined

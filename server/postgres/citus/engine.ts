@@ -65,7 +65,10 @@ export const plansByAccount = isSpread
  */
 export const readsByTable = isSpread
 
-/** True when rows may move between two statements: a transaction says first that they stay (decision 0038). */
+/**
+ * True when the rows of an account may move to another server between two statements of a transaction, which has to
+ * say first that they stay until it ends (decision 0038).
+ */
 export const movesShards = isSpread
 
 /** Startup options of a connection that loads a dump, for the reason that `migrationSettings` gives. */

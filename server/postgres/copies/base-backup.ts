@@ -70,7 +70,10 @@ interface Sample {
   readonly position: bigint
 }
 
-/** What was acknowledged before a sample was flushed below its position: the last one below the end tells the moment. */
+/**
+ * What was acknowledged before a sample's moment was flushed below its position, so the last sample below the backup's
+ * end tells a moment that the backup certainly covers.
+ */
 function sampleWhile(watcher: pg.Client, copy: CopyOut): Sample[] {
   const samples: Sample[] = []
   const sample = async (): Promise<void> => {

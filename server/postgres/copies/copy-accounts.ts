@@ -23,7 +23,10 @@ export interface AccountSource {
 
 const snapshot = 'begin isolation level repeatable read read only'
 
-/** Reads all accounts as the owner: in one snapshot, or, over nodes that share none, in one snapshot each. */
+/**
+ * Reads all accounts as the owner of the tables: in one snapshot, or, where they are spread over nodes that share
+ * none, in one snapshot each.
+ */
 export const readAccounts = <T>(ownerUrl: string, work: (source: AccountSource) => Promise<T>): Promise<T> =>
   withConnection(connection(ownerUrl), async (client) => {
     const engine = await findEngine(client)

@@ -17,7 +17,10 @@ import type { AnswersOf, Tx } from './tx.ts'
 /** Changes by earlier writes of the same transaction that later ones must know, such as a turn that was taken. */
 export type Memo = Map<string, number>
 
-/** A write that may share its transaction: locks and preconditions are declared, so most need one round trip. */
+/**
+ * A write that may share its transaction with others of its account. It declares its locks and preconditions in
+ * advance, so that most writes need one round trip.
+ */
 export interface ConditionalWrite<S extends readonly Statement[] = readonly Statement[]> {
   /** Locked first; two writes with a key in common never share a transaction. */
   readonly keys: readonly string[]

@@ -9,7 +9,10 @@ interface RowKind {
   readonly texts: Map<number, string>
 }
 
-/** A row for one table; those of a kind travel as one statement. Decision 0033 says when an `insert … select` is one. */
+/**
+ * A row for one table. Rows of the same kind travel as one statement, which is a single task on a cluster too.
+ * Decision 0033 says when an `insert … select` is one.
+ */
 export interface Insert {
   readonly kind: RowKind
   readonly row: readonly unknown[]
@@ -31,7 +34,10 @@ function kindOf(table: string, columns: readonly string[], onConflict: string): 
   return kind
 }
 
-/** An insert by column names; `onConflict` says what happens to a row that exists. No column is left to its default. */
+/**
+ * Makes an insert from a row by column names. `onConflict` says what happens to a row that exists. Columns are never
+ * left to their defaults.
+ */
 export const insertRow = (
   table: string,
   row: Readonly<Record<string, unknown>>,

@@ -8,7 +8,11 @@ const fewestCharacters = 300
  */
 const mostCharacters = 512 * fewestCharacters
 
-/** How long a statement is kept, in ms. Its plan is of the shard as it was: of an empty one, any index will do. */
+/**
+ * How long a statement planned for one account is kept, in ms. Its plan depends on what was known of the shard when
+ * it was made, and the cluster makes no new plan when the shard is analysed: for an empty shard it takes any index
+ * that begins with the account.
+ */
 const keptForMs = 300_000
 
 /** A column of an answer, and how its text is read. */

@@ -45,7 +45,10 @@ export const tryLock = (accountId: string, key: string): Query<{ is_ours: boolea
     select pg_try_advisory_xact_lock(hashtextextended(${nameOf(accountId, key)}, 0)) as is_ours
     from accounts where id = ${accountId}`
 
-/** Takes the locks in the order of their keys: no deadlock. It reads from accounts, to run where the account lives. */
+/**
+ * Takes the locks in the order of their keys, so that two transactions cannot deadlock. The statement reads from
+ * accounts, so that a cluster runs it where the account lives.
+ */
 export function takeLocks(accountId: string, keys: readonly string[]): Statement[] {
   const sorted = [...new Set(keys)].sort().map((key) => nameOf(accountId, key))
   return inFewSizes(filledUp(sorted), mostKeys).map((some) => ({

@@ -8,7 +8,10 @@ export interface Query<R extends object> extends Statement {
   readonly [row]: R
 }
 
-/** A statement with the type of its rows (test/statement-rows.test.ts compares both); others are `sql`. */
+/**
+ * A statement with the type of its rows: their columns by name, each as node-postgres reads it. A fragment, and a
+ * statement whose rows nobody reads, are `sql`. test/statement-rows.test.ts compares the row with what PostgreSQL answers.
+ */
 export const query = <R extends object>(
   strings: readonly string[],
   ...values: readonly RawValue[]

@@ -1,6 +1,9 @@
 import type { Statement } from './statement-batch.ts'
 
-/** A parameter that becomes an array of one value a caller: such statements travel as one. A row says for which it is. */
+/**
+ * A parameter that becomes an array with one value for each caller. Statements that differ only in such parameters
+ * travel as one. Every caller gets all rows, so a row must say for which value it is.
+ */
 export class RowValue {
   readonly value: unknown
 

@@ -21,7 +21,10 @@ export type AnswersOf<S extends readonly Asked[]> = S extends readonly []
 
 type AnswerOf<S> = S extends Silent ? [] : S extends readonly Step[] ? [AnswersOf<S>] : [RowOf<S>[]]
 
-/** A step in the database for one caller. Only the database makes them: no statement runs without an identity. */
+/**
+ * A step inside the database on behalf of one caller. Every verb takes one first, and only the database makes
+ * them: no statement can run without an identity.
+ */
 export interface Tx<C extends Identity = Identity> {
   readonly caller: C
   /**
@@ -68,7 +71,10 @@ function inTheirLists(asked: readonly Asked[], answers: readonly Row[][]): unkno
   return asked.flatMap((one): unknown[] => (isList(one) ? [one.flatMap(answerOf)] : answerOf(one)))
 }
 
-/** Makes the `Tx` of a caller. Only here do rows get the types that their callers declared. */
+/**
+ * Makes the `Tx` of a caller over a way to send statements. Only here do rows get the types that their callers
+ * declared.
+ */
 export function makeTx<C extends Identity>(caller: C, send: Send): OpenTx<C> {
   let written: (readonly Step[])[] = []
   const takeWritten = (): (readonly Step[])[] => {

@@ -68,7 +68,11 @@ class NoAnswer extends Error {
 /** The message of pg-pool for a queue that was too long, which says nothing about the database. */
 const isQueueTooLong = (error: Error): boolean => error.message === 'timeout exceeded when trying to connect'
 
-/** The pool. A silent connection is given up by our own clock; nothing last heard before that is trusted any more. */
+/**
+ * The pool, with limits that survive a network that falls silent. A silent connection is given up by our own clock,
+ * and nothing that was last heard before the silence is trusted any more: there is one limit for all, not one for
+ * each.
+ */
 export function openConnections(
   hosts: DatabaseHosts,
   rules: ConnectionRules,

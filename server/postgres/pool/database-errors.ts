@@ -36,7 +36,10 @@ export async function retry<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** SQLSTATEs of a database that is away, busy, full or read-only. By XX000 a distributed one tells of a lost node. */
+/**
+ * SQLSTATEs that mean the database is away, too busy, full or read-only, not that the statement was wrong. XX000 is how
+ * a distributed database tells that it lost a node.
+ */
 const passingSqlStates = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03|XX000)/
 
 /** Those of them that say something about the connection and not about one statement. */
@@ -72,7 +75,10 @@ export function isConnectionLost(error: unknown): boolean {
   )
 }
 
-/** A 503 for an error of a database that cannot work now, with it as the cause; any other error unchanged. */
+/**
+ * Turns an error of a database that cannot work now into a 503, with the error as its cause; answers any other error
+ * unchanged.
+ */
 export function asRefusalWhenPassing(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const isPassing = passingSqlStates.test(sqlStateOf(error) ?? '') || isConnectionLost(error)

@@ -13,7 +13,10 @@ export interface Waiting {
   onWait(error: unknown): void
 }
 
-/** Repeats work until the database is available; undefined: its turn has not come. Throws all else, and the signal's reason. */
+/**
+ * Runs work until the database is available, with room and writable. Work that answers undefined is repeated too: its
+ * turn has not come. Throws any other error, and the reason of the signal when it is aborted.
+ */
 export async function untilAvailable<T>(
   work: () => Promise<T | undefined>,
   { ending, onWait }: Waiting,

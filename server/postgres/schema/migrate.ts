@@ -21,7 +21,10 @@ const lockKey = 5_120_417_733
 
 const oldestVersion = 15
 
-/** Where the migrations lie, and the last to run. `waitMs`: how long one is begun again that others are in the way of. */
+/**
+ * Where the migrations lie, and the last one that is to run: the newest when left out. `waitMs` is how long one is begun
+ * again that others are in the way of, a second or two apart.
+ */
 export interface MigrationOptions {
   readonly directory?: string
   readonly upTo?: string | undefined
@@ -98,7 +101,10 @@ const lockNotAvailable = '55P03'
 const lockWaitMs = 1_000
 const pauseMs = 1_000
 
-/** False when another program was in the way, by its locks: nothing of it is left, and it may be tried again. */
+/**
+ * False when it met a process of the version before that locked in another order, or a program that holds a table for long, as
+ * a dump does: nothing of it is left, and it may be tried again.
+ */
 async function runMigration(
   client: pg.Client,
   directory: string,

@@ -32,7 +32,10 @@ export function migrationsDirectory(): string {
   return join(folder, 'migrations')
 }
 
-/** True where the first migration that ran is none of this program's. A backup from before then does not say what ran. */
+/**
+ * True where the first migration that ran is none of this program's: the first file of the first release has a name that
+ * none had before. A backup from before then does not say what ran.
+ */
 export function isFromBeforeRelease(ran: readonly string[] | undefined, known: readonly string[]): boolean {
   const [first] = ran ?? ['']
   return first !== undefined && !known.includes(first)

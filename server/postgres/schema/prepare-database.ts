@@ -8,7 +8,10 @@ export interface PreparedDatabase extends SignIn {
   readonly ran: string[]
 }
 
-/** Before the first statement: migrations, the role, and the check of its row-level security. Throws StartRefused. */
+/**
+ * What comes before the first statement of the service: migrations, its role, and the check that row-level security
+ * holds for that role. Throws StartRefused.
+ */
 export async function prepareDatabase(source: RoleSource): Promise<PreparedDatabase> {
   const ran = await migrate(source.ownerUrl)
   const signIn = await signInAsService(source)

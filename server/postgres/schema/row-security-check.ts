@@ -12,7 +12,10 @@ interface Standing {
   readonly is_empty: boolean
 }
 
-/** Of the role that signed in, and of every one that it could become; tables of the service's schema but the ledger. */
+/**
+ * Of the role that signed in, and of every role that it could become. Tables are those of the schema that the service
+ * works in; the list of migrations holds nothing of anybody.
+ */
 const standing = `
   with reach as (select * from pg_roles where pg_has_role(session_user, oid, 'member'))
   select session_user as role, session_user <> current_user as is_changed,

@@ -116,7 +116,10 @@ async function giveSettings(owner: pg.Client, role: string): Promise<void> {
   }
 }
 
-/** Temporary objects could stand before what others call, and nothing of Leadline's needs one. */
+/**
+ * A temporary object is a place where a session could put something of its own before what others call. Nothing of
+ * Leadline's needs one; where the database holds only what is ours, nobody else does.
+ */
 async function takeTemporaryTablesAway(owner: pg.Client): Promise<void> {
   await owner.query(`do $$
     begin

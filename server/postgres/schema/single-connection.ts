@@ -2,7 +2,10 @@ import pg from 'pg'
 
 const connectTimeoutMs = 10_000
 
-/** Signs in for one piece of work. Without our listener the death of a connection would end the process. */
+/**
+ * Signs in for one piece of work and hangs up. A connection that dies answers by the statement that waits for it;
+ * without a listener of our own its death would be an uncaught exception, and end the process.
+ */
 export async function withConnection<T>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

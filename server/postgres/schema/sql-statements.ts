@@ -2,7 +2,10 @@
 const token =
   /[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\1|\w+|;|[^;]/gy
 
-/** Cuts an SQL file into statements: a distributed database takes one a message. Comments stay before theirs. */
+/**
+ * Cuts an SQL file into its single statements, without the closing semicolons and without empty ones, because a
+ * distributed database takes one statement per message. Comments stay with the statement that they stand before.
+ */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = []
   let text = ''

@@ -126,7 +126,10 @@ interface FoundCall {
   readonly json: string
 }
 
-/** The same by statements of one table each. Null where another is needed: for an email, or a deep page's beginning. */
+/**
+ * The same page and total by statements of one table each, in one round trip. Null where another table is needed: for who
+ * has an email, and for where a deep page begins.
+ */
 export function callLogsByTable(
   db: Database,
   caller: Caller,
@@ -149,7 +152,9 @@ export function callLogsByTable(
   })
 }
 
-/** A page of call logs as the text of its JSON body (§4.4), latest first. `columns` are over `call_logs`. */
+/**
+ * A page of call logs as the text of its JSON body (§4.4); latest call first. `columns` are over rows of `call_logs`.
+ */
 export async function listCallLogs(
   db: Database,
   caller: Caller,

@@ -18,10 +18,16 @@ export const dimensionsOf: Readonly<Record<Subject, readonly [string, string, st
   campaign_leads: ['source', 'status', 'campaign'],
 }
 
-/** A bucket tells rows apart by people, first value, others, or a sum; a total reads the coarsest that will do. */
+/**
+ * A bucket may tell rows apart by people, by the first value, by the other two, or by a sum of these. A total reads
+ * the coarsest buckets that still know its filters.
+ */
 export const groups = { people: 1, first: 2, others: 4 } as const
 
-/** Every grouping that is stored; the day counts hold the missing one: one dimension for the whole account. */
+/**
+ * Every grouping that is stored. The day counts hold the one that is missing: one dimension alone, for the whole
+ * account.
+ */
 const groupings = [1, 3, 4, 5, 6, 7]
 
 const dimensionAt = (i: 0 | 1 | 2): Sql => {
@@ -29,7 +35,10 @@ const dimensionAt = (i: 0 | 1 | 2): Sql => {
   return sql`coalesce(dimensions ->> case subject ${raw(names.join(' '))} end, '')`
 }
 
-/** Repeats each change for every bucket that counts it, summed first: each goes into twelve. */
+/**
+ * Repeats each change for every bucket that counts it. The rows have the columns of `bucket`, n and seconds. Changes
+ * of one day that are alike are summed first, because each of them goes into twelve buckets.
+ */
 export function byBucket(changes: Sql): Sql {
   const groupedBy = groupings.map((grouping) => sql`(${raw(String(grouping))}::smallint)`)
   return sql`(
@@ -48,14 +57,20 @@ export function byBucket(changes: Sql): Sql {
   ) bucket`
 }
 
-/** Conditions for buckets assigned to one of some people, and for those that one created for somebody outside. */
+/**
+ * Conditions for the buckets of some people: those assigned to one of them, and those that one of them created for
+ * somebody outside the group.
+ */
 const ofTeam = (userIds: readonly string[], assigned: Sql): Sql[] => [
   sql`assigned_to_id = any(${userIds}::uuid[]) ${assigned}`,
   sql`created_by_id = any(${userIds}::uuid[]) and assigned_to_id <> created_by_id
     and assigned_to_id <> all(${userIds}::uuid[]) ${assigned}`,
 ]
 
-/** Conditions for a caller's buckets; no bucket meets two, each has an index. `assignee`: what a filter demands. */
+/**
+ * Conditions that select the buckets a caller may add up. No bucket meets two of them, and each can use an index.
+ * `assignee` is what a filter demands of the assignee.
+ */
 export function whose(caller: Caller, assignee: Sql | undefined): Sql[] {
   if (seesWholeAccount(caller)) return [sql`assigned_to_id ${assignee ?? sql`= ${nobody}`}`]
   const { userId } = caller
@@ -68,7 +83,10 @@ export function whose(caller: Caller, assignee: Sql | undefined): Sql[] {
   ]
 }
 
-/** Queries for the buckets a caller sees, by ranges of days. No row is in two, so their results are added. */
+/**
+ * Queries for the buckets that a caller sees under filters, in ranges of days. No row is in two of the queries, so
+ * their results can simply be added.
+ */
 export function bucketsIn(
   caller: Caller,
   subject: Subject,
@@ -98,7 +116,10 @@ export function bucketsIn(
   )
 }
 
-/** Sums of a manager's buckets by day and value of one dimension, if any. `some` limits the first dimension. */
+/**
+ * Sums of a manager's buckets for each day and each value of one dimension: rows (day, value, n, seconds). `some`
+ * limits the values of the first dimension. Without a dimension there is one value.
+ */
 export function bucketsByValue(
   caller: Caller,
   subject: Subject,

@@ -16,7 +16,10 @@ export interface DayCount {
 /** The same for a source; null stands for all sources that are not named. */
 type SourceOfDay = Omit<DayCount, 'value'> & { readonly value: string | null }
 
-/** Compacted counts of each day and value of one dimension: rows (day, value, n, seconds). `some` limits the values. */
+/**
+ * A query for the compacted counts of each day and value of one dimension: rows (day, value, n, seconds). `some`
+ * limits the values.
+ */
 function compactedByValue(
   caller: Caller,
   subject: Subject,
@@ -58,7 +61,10 @@ export const countsByDay = (
       ${compactedByValue(caller, subject, window, dimension)}
       union all ${pendingByValue(caller, subject, window, sql`coalesce(dimensions ->> ${dimension}, '')`)}`)
 
-/** Leads per day by source, and under null of all others, as the rest: so the number of sources does not matter. */
+/**
+ * Counts leads per day for each of these sources, and under null for all others. The others are the total less the
+ * named ones, so the number of sources does not matter.
+ */
 export function leadsByDay(
   caller: Caller,
   window: IstWindow,

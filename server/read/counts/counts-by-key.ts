@@ -16,7 +16,10 @@ export interface KeyCount {
   readonly seconds: number
 }
 
-/** What counts are grouped by: assignee, first or third dimension, or nothing. Each of `keys` is an index condition. */
+/**
+ * What the counts of a window are grouped by: the assignee, the first or third dimension of the subject, or nothing.
+ * `keys` limits the groups, and each key is an index condition.
+ */
 interface Key {
   readonly name: string
   readonly keys?: Sql
@@ -45,7 +48,10 @@ export const byWebhook: Key = { name: 'webhook' }
 /** Leads by the campaign by which they came first. */
 export const byCampaign: Key = { name: 'campaign' }
 
-/** The first source of a viewer, or the next after a given one: one row of an index, however many days are counted. */
+/**
+ * Finds the first source of a viewer, or the next one after a given source. It reads the first row of an index range,
+ * however many days are counted.
+ */
 const nextSource = (
   accountId: string,
   viewer: Sql,
@@ -53,7 +59,10 @@ const nextSource = (
 ): Sql => sql`(select value from day_counts where account_id = ${accountId} and subject = 'leads'
     and viewer_id = ${viewer}.viewer and dimension = 'source' ${behind} order by value limit 1)`
 
-/** All sources of the leads that a caller sees, as an array. It jumps from one to the next and reads as many rows. */
+/**
+ * Lists all sources of the leads that a caller sees, as an array. It jumps from one source to the next, so it reads
+ * as many rows as there are sources.
+ */
 export const knownSources = (caller: Caller): Sql => sql`array(
     with recursive sources (viewer, value) as (
       select viewer, ${nextSource(caller.accountId, raw('viewers'), empty)}
@@ -64,16 +73,25 @@ export const knownSources = (caller: Caller): Sql => sql`array(
     )
     select distinct value from sources where value is not null)`
 
-/** Groups leads by source. A manager's are looked up by person: trying each for each would mostly find nothing. */
+/**
+ * Groups leads by source; `keys` limits the sources. For a manager the sources of each person are looked up one by
+ * one, because trying every source for every person would mostly find nothing.
+ */
 export const bySource = (caller: Caller, some?: readonly string[]): Key => {
   if (some) return { name: 'source', keys: sql`${some}::text[]` }
   return { name: 'source', ...(caller.role !== 'manager' && { keys: knownSources(caller) }) }
 }
 
-/** Which values of the second dimension are told apart: each, none, or one while the others are left out. */
+/**
+ * Which values of the second dimension are told apart: each of them, none, or one of them while the others are left
+ * out.
+ */
 type Second = 'each' | 'none' | { readonly only: string }
 
-/** One dimension from the day counts, since the buckets of admins and agents lack it. A manager has no day counts. */
+/**
+ * Reads one dimension from the day counts, because the buckets of an admin or agent do not hold one dimension alone.
+ * A manager has no day counts.
+ */
 const ofDays = (
   caller: Caller,
   subject: Subject,
@@ -84,7 +102,10 @@ const ofDays = (
       where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
         and dimension = ${dimension} and day >= ${fromDate}::date and day <= ${toDate}::date`
 
-/** Counts a window by a key and the second dimension, from buckets by index: days outside the window cost nothing. */
+/**
+ * Counts a window by a key and by the second dimension (the status of leads, the outcome of calls). It reads buckets
+ * of whole ranges of days and finds each key by an index condition, so days outside the window cost nothing.
+ */
 export function countsByKey(
   caller: Caller,
   subject: Subject,

@@ -25,7 +25,10 @@ export const wholeAccount = '00000000-0000-0000-0000-000000000000'
 export const viewerOf = (caller: Caller): string =>
   seesWholeAccount(caller) ? wholeAccount : (caller.userId ?? wholeAccount)
 
-/** The viewers whose counts a caller reads where a row may count more than once: a manager's are the team's people. */
+/**
+ * All viewers whose counts a caller reads where a row may count more than once: for a manager, each person of the
+ * team.
+ */
 export const viewersOf = (caller: Caller): readonly string[] =>
   caller.role === 'manager' ? seenUserIds(caller) : [viewerOf(caller)]
 

@@ -1,9 +1,15 @@
 import { type IstWindow, istDay } from '../../records/ist-dates.ts'
 
-/** The days that a wide bucket covers. With 16, 30 days need at most ten buckets, and a year about forty. */
+/**
+ * The number of days that a wide bucket covers. With 16, the last 30 days need at most ten buckets, a past month 16,
+ * and a year about forty.
+ */
 export const bucketDays = 16
 
-/** Buckets of `days` days each from `first` to `last`, both included; none when `last` is before `first`. */
+/**
+ * Buckets of `days` days each that begin from `first` to `last`, both included. There are none when `last` is before
+ * `first`.
+ */
 export interface DayRange {
   readonly days: number
   readonly first: string

@@ -7,14 +7,19 @@ import { totalsByDay } from './totals.ts'
 /** From this offset on the counts say where a page begins. Before it, skipping the rows is cheaper than asking. */
 export const deepOffset = 1_000
 
-/** Where a page begins: the CTEs that find it, a time before it, and how many rows to skip from there. */
+/**
+ * Where a page begins: the CTEs that find it, the time before which it begins, and how many rows to skip from there.
+ */
 export interface PageStart {
   readonly parts: Sql
   readonly before: Sql
   readonly skip: Sql
 }
 
-/** Finds a deep page by the counts of days, and without filters of hours: it reads one hour's rows, however deep. */
+/**
+ * Finds where a deep page begins from the counts of days and, without filters, from the hour counts of that day. It
+ * reads some dozens of counts and the rows of one hour, however deep the page lies.
+ */
 export function startOfPage(
   caller: Caller,
   subject: Subject,

@@ -77,7 +77,10 @@ function compactedIn(
   return join(bucketsIn(caller, subject, ranges(window), filters, eachDay), ' union all ')
 }
 
-/** An expression for the exact number of rows in a window under counted filters, from counts alone (decision 0002.17). */
+/**
+ * An expression for the exact number of rows in a window, under any counted filters. It reads counts and never rows
+ * (decision 0002.17).
+ */
 export const totalInWindow = (
   caller: Caller,
   subject: Subject,

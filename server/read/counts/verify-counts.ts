@@ -5,7 +5,10 @@ import { compactKey } from './compact-counts.ts'
 import { addTo, type Counter, columnsOf, counters, keysOf, sumUp, whatToAdd } from './counters.ts'
 import type { Subject } from './day-counts.ts'
 
-/** A query for rows as they are counted: account_id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions. */
+/**
+ * A query for rows in the form in which they are counted: account_id, subject, at, n, seconds, assigned_to_id,
+ * created_by_id, dimensions. The feature that owns the table writes the query.
+ */
 export interface CountedRows {
   readonly subject: Subject
   readonly rows: Sql

@@ -143,7 +143,10 @@ export function giveBackCallAgain(
   ]
 }
 
-/** Corrects what leads' calls said of them, after calls went or came otherwise than by logging. */
+/**
+ * Corrects what leads' calls said of them, after calls went or came otherwise than by logging: whom the last call reached,
+ * and a missed call that is not there any more.
+ */
 export function refreshCallAgain(
   { caller: { accountId } }: Pick<Tx, 'caller'>,
   ids: readonly string[],

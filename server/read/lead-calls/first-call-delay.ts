@@ -1,6 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 
-/** Bounds of a first call's delay in seconds. It is named by the greatest that it exceeds, so those shares are exact. */
+/**
+ * Bounds in seconds from the creation of a lead to its first call. A delay is named by the greatest bound that it
+ * exceeds. 5 minutes, an hour and a day are bounds, so shares within them are exact.
+ */
 export const delayBounds: readonly number[] = [
   0, 60, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 5400, 7200, 10800, 14400, 21600, 28800,
   43200, 64800, 86400, 129600, 172800, 259200, 432000, 604800, 1209600, 2592000, 7776000,

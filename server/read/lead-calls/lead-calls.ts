@@ -65,7 +65,10 @@ export function leadCallsRow(
   return insertRow('lead_calls', { ...row, ...times, assigned_to_id, created_by_id })
 }
 
-/** The subjects under which a lead counts by its origin and calls; none without webhook, campaign and call. */
+/**
+ * The subjects under which a lead counts by its origin and calls: none for a lead that no webhook made, that
+ * came by no campaign, and that nobody called.
+ */
 function countedAs(lead: LeadCalls): [Subject, Counted][] {
   const {
     created_at: at,

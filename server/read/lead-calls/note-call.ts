@@ -36,7 +36,10 @@ const timeIn = (memo: Memo, key: string): Date | null => {
   return time === undefined ? null : new Date(time)
 }
 
-/** Steps that store when a lead was called and count it. `memo` knows earlier calls of the same transaction. */
+/**
+ * Steps that store when a lead was called and count it. `memo` knows the calls that the same transaction logged
+ * before.
+ */
 export function noteCall(accountId: string, lead: LeadCalls, at: Date, memo: Memo): Step[] {
   const keys = [`${lead.lead_id} last call`, `${lead.lead_id} first call`] as const
   const before = {

@@ -45,7 +45,10 @@ export function askedLeads(accountId: string, { values, conditions }: AskedLeads
     and ${byIndexOf(raw(first.column), first.value)}`
 }
 
-/** The same with those who have it as a further contact (decision 0045): looked up as the account, shown by their rows. */
+/**
+ * The same with the leads that have an asked phone or email as a further one (decision 0045). They are looked up as the
+ * account, which alone reads that table; whether the caller sees them is for their own rows to say.
+ */
 export async function withFurtherHolders(
   db: Database,
   { accountId }: Caller,

@@ -1,7 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { isNotToCall } from './not-to-call.ts'
 
-/** Whether a row's lead may be called and is open: one look-up a row (`offset 0`), as the list ends early. */
+/**
+ * Asks of the row's `lead_id` whether that lead can and may be called and is open. One look-up for each row in the order of its
+ * index (`offset 0`): the list of whom to call ends after so many.
+ */
 export const isCallable = (accountId: string): Sql => sql`exists (
   select from leads where leads.account_id = ${accountId} and leads.id = lead_id
     and phone_e164 is not null and status not in ('Won', 'Lost') and not ${isNotToCall(accountId, raw('leads.id'))} offset 0)`

@@ -3,10 +3,16 @@ import { type Query, query, RowValue, type Statement } from '../../postgres/data
 import { accountCaller } from '../../records/caller.ts'
 import type { Database } from '../../records/database.ts'
 
-/** How old a horizon is when closed, in seconds: quicker writes are never moved. Correctness does not depend on it. */
+/**
+ * How long ago the horizon lies when it is closed, in seconds. A write whose clock is right and that takes less is never
+ * moved; correctness does not depend on it.
+ */
 const lagSeconds = 2
 
-/** A closed horizon, settled when all transactions below the id have ended, which may have looked at an earlier one. */
+/**
+ * A horizon that was closed, and an id above those of all transactions that may have looked at an earlier one. It is settled
+ * when all of these have ended.
+ */
 export interface Horizon {
   readonly until: Date
   readonly transactionId: string

@@ -27,7 +27,10 @@ function seenConditions(caller: Caller): Sql {
     or created_by_id = any(${ids}::uuid[]) and assigned_to_id is distinct from created_by_id)`
 }
 
-/** Leads changed behind the cursor and not after `until`, oldest change first, and one more to know of further pages. */
+/**
+ * Leads that changed behind the cursor and not after `until`, the oldest change first, with one more than the page
+ * holds to know whether there are more.
+ */
 export function pageOfChanges(
   caller: Caller,
   paging: Paging,

@@ -8,7 +8,10 @@ export interface LeadJson {
   readonly join: Sql
 }
 
-/** The JSON of each lead as §2.1 shows it: stored with it, completed by its assignee's email, untouched by JavaScript. */
+/**
+ * Selects the JSON of each lead as §2.1 shows it. The text is stored with the lead and completed with the email of
+ * its assignee, so JavaScript does nothing for a row.
+ */
 export const leadJson = (accountId: string): LeadJson => ({
   json: sql`leads.json || case when assignee.email is null then ',"assigned_to":null}'
       else ',"assigned_to":' || to_json(assignee.email)::text || '}' end`,

@@ -31,7 +31,10 @@ function filtersOf(accountId: string, filter: LeadFilter): Sql | undefined {
   return conditions.length > 0 ? join(conditions, ' and ') : undefined
 }
 
-/** The first leads never called, or those called, in the order of an index; an agent has an index of his own. */
+/**
+ * Selects the first leads under a filter that were never called, or those that were, in the order of an index of
+ * `lead_calls`. An agent has an index of his own, so that his leads never stand behind those of everybody else.
+ */
 export function leadsByCall(caller: Caller, filter: LeadFilter, { at, first, limit }: CallOrder): Sql {
   const { assigneeIds, window } = filter
   const isCalled = at === 'last_call_at'

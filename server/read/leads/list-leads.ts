@@ -71,7 +71,10 @@ export function pageOfLeads(
 export const listLeads = async (db: Database, caller: Caller, filter: LeadFilter): Promise<string> =>
   listBody(await newestPage(db, caller, filter), filter.paging)
 
-/** A page, newest first. A large team's manager has the account's newest rows tried first; a full page is the page. */
+/**
+ * A page, newest first. For the manager of a large team the newest rows of the account are tried first; if they fill
+ * the page, that is the page.
+ */
 async function newestPage(
   db: Database,
   caller: Caller,

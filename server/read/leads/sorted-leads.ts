@@ -33,7 +33,10 @@ function readAndSorted(caller: Caller, filter: LeadFilter, { column }: LeadSort)
     where leads.json is not null ${filter.neverCalled ? sql`and called.last_call_at is null` : empty}`
 }
 
-/** Leads from indexes in order of creation or last call. Those that were called come before those that were not. */
+/**
+ * Selects leads from indexes that have them in order of creation or of last call. Leads that were called come before
+ * those that were not.
+ */
 function inOrderOfIndex(
   caller: Caller,
   filter: LeadFilter,
@@ -53,7 +56,11 @@ function inOrderOfIndex(
     : sql`select id, created_at, created_at from (${newestLeadsUnder(caller, filter, limit, first)}) leads where json is not null`
 }
 
-/** The first leads in an order: few matches are all read and sorted; many by an index, or the newest of them sorted. */
+/**
+ * Selects the first leads in an order. When few leads match the filter, all of them are read and sorted, because they
+ * would stand far apart in an index. When many match, an index that has the order is read; if there is none, the
+ * newest are read and sorted.
+ */
 function firstInOrder(caller: Caller, filter: LeadFilter, sort: LeadSort): Keyed {
   const { limit, offset } = filter.paging
   const size = sizes.find((one) => one >= limit + offset) ?? mostSorted
@@ -67,7 +74,9 @@ function firstInOrder(caller: Caller, filter: LeadFilter, sort: LeadSort): Keyed
     union all select * from (${indexed}) many where not ${isFew}`
 }
 
-/** True when no index has the order and more leads match than are sorted: the page shows the newest of them. */
+/**
+ * True when no index has the order and more leads match than are sorted. The page then shows only the newest of them.
+ */
 export const isPageCut = (sort: LeadSort, under: number): boolean =>
   (sort.column === 'updated_at' || sort.column === 'deal_value') && under > mostRead
 
@@ -76,7 +85,10 @@ export interface SortedPage extends PageRow {
   readonly under: number
 }
 
-/** A page in one of the console's orders with its exact total, on one snapshot. Leads without the key come last. */
+/**
+ * A page of leads in one of the console's orders, or of leads never called, with the exact total. It is one statement
+ * and so one snapshot. Leads without the key come last, newest first.
+ */
 export function pageOfSortedLeads(
   caller: Caller,
   filter: LeadFilter,

@@ -3,10 +3,17 @@ import { seenUserIds } from '../../postgres/identity.ts'
 import type { Caller } from '../../records/caller.ts'
 import { type NewestRows, underFilters } from './newest-rows.ts'
 
-/** One person by bounds and in the column's order: only its own index can do that, whatever the statistics say. */
+/**
+ * Selects one person by bounds and in the order of the column, because only an index that begins with the column can
+ * do that, whatever the statistics say.
+ */
 const isUser = (column: Sql): Sql => sql`${column} >= user_id and ${column} <= user_id`
 
-/** A page for any team from the newest rows of each person, at most a page each. One found twice is shown once. */
+/**
+ * Finds the page of `newestRows` for a team of any size from the newest rows of each person. It reads at most one
+ * page of each, however few rows of the account belong to them. A row that one of them created for another is found
+ * twice and shown once.
+ */
 export function newestOfEach(caller: Caller, rows: Omit<NewestRows, 'anyOf' | 'first' | 'isDeep'>): Sql {
   const { accountId } = caller
   const { table, conditions, filters, assigneeId, at } = rows

@@ -35,10 +35,15 @@ export interface NewestRows {
   readonly isDeep?: boolean
 }
 
-/** Where to look for a page: the whole window, its newest part (`look-back.ts`), or by person (`newest-of-each.ts`). */
+/**
+ * Where to look for a page: in the whole window, in its part since some moment (`look-back.ts`), or in the newest
+ * rows of each person (`newest-of-each.ts`).
+ */
 export type Reach = Date | 'each' | undefined
 
-/** Up to this many people are read one by one. A larger team's rows mostly stand among the newest of the account. */
+/**
+ * Up to this many people are read one by one. The rows of a larger team mostly stand among the newest of the account.
+ */
 const mostPeople = 8
 
 /** True for a manager who sees more people than that. */
@@ -114,7 +119,10 @@ interface PersonRows {
   readonly created: Sql
 }
 
-/** Parts by person of the rows that a caller sees. Each row is in one; each has an index that begins with the person. */
+/**
+ * Splits the rows that a caller sees into parts by person. Each row is in one part, and each part has an index that
+ * begins with the person.
+ */
 export function rowsByPerson(caller: Caller): PersonRows[] {
   const people = seenUserIds(caller)
   const forOthers =

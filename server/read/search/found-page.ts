@@ -16,7 +16,10 @@ const mostCounted = 1_000
 /** The last offset of a page of found leads. */
 const deepest = 10_000
 
-/** The most leads that one search tests, in some seconds: for common words under a filter that few match. */
+/**
+ * The most leads that one search tests, which takes some seconds. It limits searches for common words under a filter
+ * that few leads match.
+ */
 const mostTested = 100_000
 
 /** What a page of found leads says of the search. */
@@ -59,7 +62,10 @@ export async function firstFound(
   return { leads: leads.slice(0, most), isMore: leads.length > most, lookedAt }
 }
 
-/** A page of what a search finds, as its JSON body, newest first. `total` is exact up to a thousand. */
+/**
+ * A page of what a search finds, as the text of its JSON body; newest first. `total` is exact up to a thousand, which
+ * `search.is_more` says are not all.
+ */
 export async function foundPage(
   db: Database,
   caller: Caller,

@@ -15,11 +15,20 @@ import { nothingIndexed } from './search-postings.ts'
 
 /** The most leads that one step indexes: some hundred milliseconds of the database. */
 const mostIndexed = 4_000
-/** So many changes make indexing due at once, before older leads: a search tests each waiting lead itself. */
+/**
+ * The number of changes that makes indexing due while an account is written to, and before older leads: a search has
+ * to test each waiting lead itself.
+ */
 export const manyChanges = 2_000
-/** The most leads of a segment: a step rewrites a common word's posting, so not long; a search visits all, so not short. */
+/**
+ * The most leads of a segment. Each step rewrites the posting of a common word as a whole, so segments must not be
+ * long; each search visits every segment, so they must not be short.
+ */
 export const leadsOfSegment = 20_000
-/** A segment ends after so many steps, so that it is not rewritten again and again for a lead or two. */
+/**
+ * A segment ends after this many steps of the current size, so that it is not rewritten again and again for a lead or
+ * two.
+ */
 const stepsOfSegment = 20
 /** The fewest leads of a segment that is ended: a rare word is looked for in each segment. */
 const fewestOfSegment = 5_000

@@ -6,7 +6,10 @@ const longestWaitMs = 10_000
 /** The most steps for one account before others get their turn. */
 const mostSteps = 5
 
-/** Indexes leads that were written: many at a time while an account is busy, all once it is quiet or they are old. */
+/**
+ * Indexes leads after they were written: many at a time while an account is busy, all of them once it is quiet or
+ * they have waited long.
+ */
 export const indexWrittenLeads: WriteJob = {
   name: 'index leads into the search',
   pause: { leastMs: 1_000, mostMs: 1_000, shareOfTime: 1 },

@@ -15,7 +15,10 @@ const mostTimes = 16 * fewTimes
 const mostUnseen = 4 * fewTimes
 /** Fewer leads than this are not worth a round trip. */
 const fewest = 100
-/** How many postings are read in the time that one lead is tested in vain, by a person's index and by all leads'. */
+/**
+ * How many postings can be read in the time that testing one lead in vain takes, with an index of the person and with
+ * one of all leads.
+ */
 const postingsOfLead = { ownIndex: 15, index: 40 } as const
 
 /**

@@ -45,7 +45,10 @@ function rarest(terms: readonly SearchTerm[]): readonly SearchTerm[] {
   return terms.toSorted((one, other) => length(other) - length(one)).slice(0, mostAsked)
 }
 
-/** Looks each term up by itself: a rare one names all leads. If all are common, the next probe asks for all terms. */
+/**
+ * Looks each term up by itself. A rare term names all leads that may match. If all are common, the next probe asks
+ * for the newest leads that have all terms.
+ */
 export async function probePostings(
   db: Database,
   caller: Caller,

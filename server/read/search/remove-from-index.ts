@@ -58,7 +58,10 @@ export function writeKept(tx: Tx, postings: readonly OutdatedPosting[]): void {
   }
 }
 
-/** Removes a deleted lead from the index, with all words of its entries and of changes that wait. */
+/**
+ * Removes a lead that the transaction has deleted from the index, with all words under which it is indexed and those
+ * of changes that still wait.
+ */
 export async function removeFromIndex(tx: Tx, lead: LeadRecord): Promise<void> {
   const { accountId } = tx.caller
   const ms = lead.created_at.getTime()

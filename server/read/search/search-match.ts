@@ -13,7 +13,10 @@ const digits = sql`coalesce(${searchedPhones}, regexp_replace(phone, '[^0-9]', '
 
 const haveWords = (some: readonly string[]): Sql => sql`${words} ~ all(${some.map(beginningOf)}::text[])`
 
-/** A condition for one number, or several as pairs of a number and a group of digits: one text for any of them. */
+/**
+ * A condition for one number, or for several as pairs of a number and a group of its digits, so that several numbers
+ * are one text however many there are.
+ */
 function haveNumbers(numbers: readonly SearchedNumber[]): Sql {
   const [only, ...others] = numbers
   if (only && others.length === 0)
@@ -25,7 +28,10 @@ function haveNumbers(numbers: readonly SearchedNumber[]): Sql {
     where strpos(${digits}, number.digits) = 0 and ${words} !~ number.beginning)`
 }
 
-/** Conditions that a lead has every term: they define a search; postings make it fast. Five texts for whatever is typed. */
+/**
+ * Conditions on `leads` that a lead has every term. They define what a search means; postings only make it fast.
+ * There are five texts for whatever is typed: with or without words, with no, one or several numbers.
+ */
 export function hasAll(terms: readonly SearchTerm[]): Sql {
   const numbers = terms.filter((term) => 'digits' in term)
   const typed = terms.flatMap((term) => ('word' in term ? term.word : []))

@@ -22,7 +22,10 @@ function beginningWith(accountId: string, word: string): Sql {
   return postings(accountId, sql`word >= ${indexed} and word < ${indexed + last}`)
 }
 
-/** The last four digits and the four before: they leave few leads of a segment. Of four digits both are the same. */
+/**
+ * The last four digits and the four before them. They leave only a few leads of a segment. For a number of four
+ * digits both are the same.
+ */
 function foursOf(digits: string): string[] {
   const starts = [digits.length - fewestDigits, Math.max(0, digits.length - 2 * fewestDigits)]
   return starts.map((start) => `#${digits.slice(start, start + fewestDigits)}`)
@@ -93,21 +96,30 @@ export interface NotIndexed {
   readonly segments: string
 }
 
-/** What is not indexed: changed leads, `from_ms` before which none is, and the segments with their sizes, newest first. */
+/**
+ * A query for what is not indexed: `ids` of leads that changed, and `from_ms`, before which no lead is indexed.
+ * `segments` lists the segments, newest first, with their numbers of leads.
+ */
 export const notIndexed = (accountId: string): Query<NotIndexed> => query<NotIndexed>`
     select array(select distinct lead_id::text from search_changes where account_id = ${accountId}) as ids,
       ${indexedFrom(accountId)}::float8 as from_ms,
       (select coalesce(string_agg(from_ms || ' ' || leads, ',' order by from_ms desc), '') from search_segments
         where account_id = ${accountId}) as segments`
 
-/** Bytes of a long posting for each lead (4.4 of 50,000, 4.6 of 2,000): a posting's size is known without reading it. */
+/**
+ * Bytes of a long posting for each lead: 4.4 with 50,000 leads, 4.6 with 2,000. The size of a posting is known
+ * without reading it.
+ */
 const bytesOfLead = 4.5
 /** A posting with fewer bytes is read instead of estimated. */
 const short = 2_000
 /** A segment with fewer leads gives no good estimate. */
 const fewestOfSegment = 1_000
 
-/** The share of the newest leads that one of the people sees, estimated from the size of postings. */
+/**
+ * A query for `share`: the share of the newest leads that one of the people sees, estimated from the size of
+ * postings.
+ */
 export function shareOfPeople(
   accountId: string,
   people: readonly string[],

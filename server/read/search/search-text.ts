@@ -11,7 +11,10 @@ export interface SearchedNumber {
 
 export type SearchTerm = SearchedWord | SearchedNumber
 
-/** Characters between words, in ranges that JavaScript and PostgreSQL read alike; as in migrations/0009_search.sql. */
+/**
+ * Characters between words, as ranges that regular expressions of JavaScript and PostgreSQL read alike.
+ * migrations/0009_search.sql has the same.
+ */
 export const separators = String.raw`\u0001-\u0026\u0028-\u002f\u003a-\u0040\u005b-\u005f\u007b-\u00a9\u00ab\u00ac\u00ae-\u00b1\u00b6-\u00b8\u00bb\u00bf\u060c\u061b\u061f\u0964\u0965\u2000-\u200a\u2010-\u2017\u201a-\u205f\u3000-\u3003\u3008-\u3011\u30fb\uff08\uff09\uff0c`
 /** Characters within words that are ignored: O’Brien is obrien, and joiners are invisible. */
 export const ignored = String.raw`'\u0060\u00ad\u00b4\u02bc\u2018\u2019\u200b-\u200f\u2060\ufeff`

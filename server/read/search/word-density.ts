@@ -16,6 +16,9 @@ function leadsBetween(segments: string, { fromMs, beforeMs }: Times): number {
   return Math.max(1, sum)
 }
 
-/** The share of the newest leads that have a word, estimated from its newest times and `segments`. */
+/**
+ * The share of the newest leads that have a word, estimated from its newest times and from `segments` of
+ * `notIndexed`.
+ */
 export const densityOf = (times: PostedTimes, segments: string, beforeMs: number): number =>
   Math.min(1, times.n / leadsBetween(segments, { fromMs: lastOf(times), beforeMs }))
