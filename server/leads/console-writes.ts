@@ -12,11 +12,11 @@ import type { ContactKind } from './contacts/contact-keys.ts'
 import { deleteLead } from './delete-lead.ts'
 import { editLead } from './edit-lead.ts'
 import { editedFields, LeadBody, nullIsNotSent, typedDefaults } from './lead.ts'
-import { answerSaved, SavedOrMerged } from './match-header.ts'
 import type { MergeStyle } from './merge-lead.ts'
 import { sayNotToCall } from './not-to-call/say-not-to-call.ts'
 import { MergePreview, previewMerge } from './preview-merge.ts'
 import { saveLead } from './save-lead.ts'
+import { answerSaved, SavedOrMerged } from './saved-answer.ts'
 import { readSentLead } from './sent-lead.ts'
 
 /** The body of the REST interface. */

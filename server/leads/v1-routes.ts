@@ -12,8 +12,8 @@ import { leadOfToldId, readingAs } from '../records/told-id.ts'
 import { deleteLead } from './delete-lead.ts'
 import { Lead, LeadBody, nullIsNotSent, SavedLead } from './lead.ts'
 import { LeadListQuery, readLeadListQuery } from './list-query.ts'
-import { matchHeader } from './match-header.ts'
 import { type SaveResult, saveLead } from './save-lead.ts'
+import { matchHeader } from './saved-answer.ts'
 import { readSentLead } from './sent-lead.ts'
 
 const leadBodyRules = tidyRulesOf(LeadBody, nullIsNotSent)

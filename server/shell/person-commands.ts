@@ -37,9 +37,10 @@ export function personCommands(program: Command): void {
     async (shell, asked) => {
       await shell.inAccount(async (tx, at) => notePersonExport(tx, at))
       return shell.inAccount(async (tx, at) => {
-        const { contacts } = await findPerson(tx, asked)
-        const waiting = await waitingOf(shell.config, tx.caller.accountId, marksOf(contacts).isMentionedIn)
-        return { ...(await exportPerson(tx, asked, at)), waiting }
+        const found = await findPerson(tx, asked)
+        const { isMentionedIn } = marksOf(found.contacts)
+        const waiting = await waitingOf(shell.config, tx.caller.accountId, isMentionedIn)
+        return { ...(await exportPerson(tx, found, at)), waiting }
       })
     },
   )

@@ -5,7 +5,7 @@ import { PostgresFailed } from '../embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import type { Engine } from '../postgres/citus/engine.ts'
 import { openDatabase } from '../postgres/database.ts'
-import { findHost, hostsOf, WrongServer } from '../postgres/hosts/database-hosts.ts'
+import { findHost, hostsOf } from '../postgres/hosts/database-hosts.ts'
 import { untilAvailable } from '../postgres/pool/until-available.ts'
 import { prepareDatabase } from '../postgres/schema/prepare-database.ts'
 import type { Database } from '../records/database.ts'
@@ -85,7 +85,6 @@ async function openOwnersDatabase(
 }
 
 const isOutOfReach = (error: unknown): boolean =>
-  error instanceof WrongServer ||
   /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENETUN|28|3D000)/.test((error as NodeJS.ErrnoException).code ?? '')
 
 /** PostgreSQL is started anew after so long: what keeps it from starting is seldom over in a moment. */

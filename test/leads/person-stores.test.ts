@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { findPerson } from '../../server/leads/person/asked-person.ts'
 import { deletePerson } from '../../server/leads/person/delete-person.ts'
 import { exportPerson } from '../../server/leads/person/export-person.ts'
 import { copiedTables } from '../../server/postgres/copies/copied-tables.ts'
@@ -90,7 +91,9 @@ describe('somebody who is in every store', () => {
     expect([...new Set([...found, 'search_changes'])].sort()).toEqual(
       tablesWith(({ holds }) => holds === 'customers').sort(),
     )
-    const told = await within(known, (tx) => exportPerson(tx, { phone: known.phone }, new Date()))
+    const told = await within(known, async (tx) =>
+      exportPerson(tx, await findPerson(tx, { phone: known.phone }), new Date()),
+    )
     for (const part of tablesWith(({ exported }) => exported !== undefined)) {
       const rows = JSON.stringify(told[tables[part]?.exported ?? '']).toLowerCase()
       expect(
@@ -102,7 +105,9 @@ describe('somebody who is in every store', () => {
 
   it('is found in every kept delivery by phone alone, where a delivery has nothing but the email too', async () => {
     const known = await knownPerson(service)
-    const told = await within(known, (tx) => exportPerson(tx, { phone: known.phone }, new Date()))
+    const told = await within(known, async (tx) =>
+      exportPerson(tx, await findPerson(tx, { phone: known.phone }), new Date()),
+    )
     const kept = await service.registrar.query<{ id: string; body: Buffer }>(
       'select id, body from deliveries where account_id = $1 and body is not null',
       [known.office.account.id],

@@ -6,7 +6,7 @@ import type { Tx } from '../../records/database.ts'
 import { attributionsOfLeads } from '../attributions/attributions.ts'
 import { consentsOfLeads } from '../consents.ts'
 import { callMarksOfLeads } from '../not-to-call/call-marks.ts'
-import { type AskedPerson, findPerson } from './asked-person.ts'
+import type { FoundPerson } from './asked-person.ts'
 import { deliveriesThatSpeak, undosThatHold } from './speaks-of.ts'
 
 type Row = Record<string, unknown>
@@ -53,12 +53,10 @@ export const notePersonExport = (tx: Tx, at: Date): void =>
 
 /**
  * Everything that is held about one person (Digital Personal Data Protection Act, section 11; GDPR article 15). Reads every kept
- * delivery, so that it takes as long as there are many. The audit log says that it was asked for, and
- * not for whom. Throws `INVALID_PARAM` naming the option.
+ * delivery, so that it takes as long as there are many. The audit log says that it was asked for, and not for whom.
  */
-export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promise<PersonExport> {
+export async function exportPerson(tx: Tx, found: FoundPerson, at: Date): Promise<PersonExport> {
   const { accountId } = tx.caller
-  const found = await findPerson(tx, asked)
   const { phone, email, leadIds: ids } = found
   const ofLeads = sql`account_id = ${accountId} and lead_id = any(${ids}::uuid[])`
   const { json, join: assignee } = leadJson(accountId)
