@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 
 /** Key of a spool, and what names it in a segment without telling it. */
@@ -91,18 +92,22 @@ function frameLengthAt(bytes: Buffer, offset: number): number | null {
   return headBytes + head.readUInt32LE(4)
 }
 
+/** After so many frames others have their turn: a millisecond or two. */
+const framesATurn = 100
+
 /**
  * Reads the frames of a segment. What a cut left behind the last whole frame is left out; a frame that is not what was written
  * is left out too, is said, and those behind it are found again by their heads. Null for a segment of another key or version.
  */
-export function scanSegment(key: SpoolKey, bytes: Buffer): Scan | null {
+export async function scanSegment(key: SpoolKey, bytes: Buffer): Promise<Scan | null> {
   if (bytes.length < segmentHeadBytes) return { frames: [], wholeBytes: 0, isDamaged: false }
   if (!bytes.subarray(0, segmentHeadBytes).equals(segmentHead(key))) return null
   const frames: Frame[] = []
   let wholeBytes = segmentHeadBytes
   let isDamaged = false
   let offset = segmentHeadBytes
-  while (offset < bytes.length) {
+  for (let turns = 1; offset < bytes.length; turns++) {
+    if (turns % framesATurn === 0) await turn()
     const length = frameLengthAt(bytes, offset)
     if (length === null || offset + length > bytes.length) {
       const next = bytes.indexOf(magic, offset + 1)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRunning, processStart } from '../machine/running-process.ts'
 
@@ -28,6 +28,9 @@ export async function makeOwnDirectory(spool: string): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   return directory
 }
+
+/** One that holds something stays. */
+export const removeIfEmpty = (directory: string): Promise<void> => rmdir(directory).catch(() => undefined)
 
 /** Every directory of segments. */
 export async function directoriesIn(spool: string): Promise<string[]> {

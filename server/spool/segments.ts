@@ -83,7 +83,7 @@ export async function scanFile(
   key: SpoolKey,
 ): Promise<(Scan & { readonly fileBytes: number; readonly doneBytes: number }) | null> {
   const bytes = await readFile(file)
-  const scan = scanSegment(key, bytes)
+  const scan = await scanSegment(key, bytes)
   if (scan === null) return null
   const { done, doneBytes } = await readDone({ file })
   const frames = scan.frames.filter(({ sequence }) => !done.has(sequence))

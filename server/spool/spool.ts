@@ -1,8 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, readdir, rmdir, stat, unlink } from 'node:fs/promises'
+import { mkdir, readdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { makeFrame, type SpoolKey, spoolKey } from './frame.ts'
-import { adoptDirectories, makeOwnDirectory } from './owned-directories.ts'
+import { adoptDirectories, makeOwnDirectory, removeIfEmpty } from './owned-directories.ts'
 import { type RoomOnDisk, setAside, watchRoom } from './room-on-disk.ts'
 import {
   endSegment,
@@ -35,8 +36,8 @@ export interface Spool {
   read(record: SpooledRecord): Promise<Buffer | null>
   /** To be called when its work is committed, and not before. */
   remove(record: SpooledRecord): Promise<void>
-  /** Records of processes of this machine that are gone, in their order; they are this process's now. */
-  adopt(): Promise<AdoptedRecord[]>
+  /** Records of processes of this machine that are gone, in their order, some at a time; they are this process's now. */
+  adopt(): AsyncIterable<AdoptedRecord[]>
   /** Segments that no key of ours opens, or that the disk has damaged. They are never removed. */
   unreadable(): readonly string[]
   bytes(): number
@@ -51,21 +52,28 @@ class SpoolFull extends Error {
 /** A segment is closed when it is longer, so that what is done goes from the disk before everything is. */
 const segmentBytes = 8 * 2 ** 20
 
+/** What is known of a record takes 480 bytes of memory while it waits. */
+const mostRecords = 500_000
+/** After so many others have their turn: a few milliseconds. */
+const recordsATurn = 200
+
 interface Waiting {
   readonly content: Buffer
   readonly resolve: (record: SpooledRecord) => void
   readonly reject: (error: unknown) => void
 }
 
-/** One that holds something stays. */
-const removeIfEmpty = (directory: string): Promise<void> => rmdir(directory).catch(() => undefined)
-
 /** Opens the spool in a directory, which is made. Throws where it cannot be written to. */
-export async function openSpool(directory: string, secret: string, maxBytes: number): Promise<Spool> {
+export async function openSpool(
+  directory: string,
+  secret: string,
+  maxBytes: number,
+  maxRecords = mostRecords,
+): Promise<Spool> {
   const key = spoolKey(secret)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   setAside(directory)
-  return new DiskSpool(directory, key, watchRoom(directory, maxBytes))
+  return new DiskSpool(directory, key, watchRoom(directory, maxBytes), maxRecords)
 }
 
 class DiskSpool implements Spool {
@@ -73,6 +81,7 @@ class DiskSpool implements Spool {
   private active: { segment: Segment; handle: FileHandle } | undefined
   private sequence = 0
   private used = 0
+  private waiting = 0
   private queue: Waiting[] = []
   private isFlushing = false
   private readonly bad: string[] = []
@@ -81,6 +90,7 @@ class DiskSpool implements Spool {
     private readonly directory: string,
     private readonly key: SpoolKey,
     private readonly room: RoomOnDisk,
+    private readonly maxRecords: number,
   ) {}
 
   append(content: Buffer): Promise<SpooledRecord> {
@@ -113,7 +123,9 @@ class DiskSpool implements Spool {
       return { sequence: this.sequence, bytes: makeFrame(this.key, this.sequence, content) }
     })
     const length = frames.reduce((sum, { bytes }) => sum + bytes.length, 0)
-    if (!(await this.room.hasRoom(this.used, length))) throw new SpoolFull('The spool is full.')
+    const hasRoom =
+      this.waiting + frames.length <= this.maxRecords && (await this.room.hasRoom(this.used, length))
+    if (!hasRoom) throw new SpoolFull('The spool is full.')
     const { segment, handle } = await this.openSegment(frames[0]?.sequence ?? 0)
     let offset = segment.bytes
     const records = frames.map(({ sequence, bytes }): SpooledRecord => {
@@ -130,6 +142,7 @@ class DiskSpool implements Spool {
     }
     segment.bytes = offset
     segment.waiting += records.length
+    this.waiting += records.length
     this.used += length
     return records
   }
@@ -176,6 +189,7 @@ class DiskSpool implements Spool {
   async remove({ segment, sequence, length }: SpooledRecord): Promise<void> {
     await noteDone(segment, sequence)
     segment.waiting -= 1
+    this.waiting -= 1
     this.used -= length
     if (segment.waiting > 0 || segment.isClosed || this.isFlushing) return this.endIfDone(segment)
     if (this.active?.segment === segment) await this.closeActive()
@@ -189,31 +203,35 @@ class DiskSpool implements Spool {
     if (directory !== this.own) await removeIfEmpty(directory)
   }
 
-  async adopt(): Promise<AdoptedRecord[]> {
-    const adopted: AdoptedRecord[] = []
+  async *adopt(): AsyncGenerator<AdoptedRecord[]> {
     for (const directory of await adoptDirectories(this.directory)) {
       const names = (await readdir(directory)).sort()
       for (const name of names.filter((one) => /\.segment(\.damaged)?$/.test(one)))
-        adopted.push(...(await this.adoptSegment(join(directory, name))))
+        yield* this.adoptSegment(join(directory, name))
       // A process that was killed may have removed a segment, and not what said that it is done.
       for (const name of names.filter((one) => one.endsWith('.done') && !names.includes(one.slice(0, -5))))
         await unlink(join(directory, name))
       await removeIfEmpty(directory)
     }
-    return adopted
   }
 
-  private async adoptSegment(file: string): Promise<AdoptedRecord[]> {
-    const found = file.endsWith('.damaged') ? null : await readSegment(file, this.key)
+  private async *adoptSegment(file: string): AsyncGenerator<AdoptedRecord[]> {
+    // What the disk does not give is named, and holds up nothing that lies behind it.
+    const found = file.endsWith('.damaged') ? null : await readSegment(file, this.key).catch(() => null)
     if (found === null) {
       this.used += (await stat(file)).size
       this.bad.push(file)
-      return []
+      return
     }
     const { segment, frames } = found
     this.used += frames.reduce((sum, { length }) => sum + length, 0)
+    this.waiting += frames.length
     await this.endIfDone(segment)
-    return frames.map(({ content, ...where }) => ({ record: { ...where, segment }, content }))
+    for (let i = 0; i < frames.length; i += recordsATurn) {
+      const some = frames.slice(i, i + recordsATurn)
+      yield some.map(({ content, ...where }) => ({ record: { ...where, segment }, content }))
+      await turn()
+    }
   }
 
   unreadable(): readonly string[] {

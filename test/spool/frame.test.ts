@@ -10,22 +10,22 @@ const segmentOf = (some: readonly Uint8Array[]): Buffer =>
   Buffer.concat([segmentHead(key), ...some.map((content, i) => makeFrame(key, i + 1, Buffer.from(content)))])
 
 describe('a segment of the spool', () => {
-  it('gives back what was written, in its order', () => {
-    fc.assert(
-      fc.property(contents, (some) => {
-        const scan = scanSegment(key, segmentOf(some))
+  it('gives back what was written, in its order', async () => {
+    await fc.assert(
+      fc.asyncProperty(contents, async (some) => {
+        const scan = await scanSegment(key, segmentOf(some))
         expect(scan?.frames.map(({ content }) => [...content])).toEqual(some.map((one) => [...one]))
         expect(scan?.isDamaged).toBe(false)
       }),
     )
   })
 
-  it('cut anywhere gives the records before the cut, and no part of another', () => {
-    fc.assert(
-      fc.property(contents, fc.nat(), (some, at) => {
+  it('cut anywhere gives the records before the cut, and no part of another', async () => {
+    await fc.assert(
+      fc.asyncProperty(contents, fc.nat(), async (some, at) => {
         const whole = segmentOf(some)
         const cut = whole.subarray(0, at % (whole.length + 1))
-        const scan = scanSegment(key, cut)
+        const scan = await scanSegment(key, cut)
         const read = scan?.frames.map(({ content }) => [...content]) ?? []
         expect(read).toEqual(some.slice(0, read.length).map((one) => [...one]))
         const next = some.slice(0, read.length + 1)
@@ -35,13 +35,13 @@ describe('a segment of the spool', () => {
     )
   })
 
-  it('with a bit flipped anywhere never gives another content, and loses one record at most', () => {
-    fc.assert(
-      fc.property(contents, fc.nat(), fc.nat(7), (some, at, bit) => {
+  it('with a bit flipped anywhere never gives another content, and loses one record at most', async () => {
+    await fc.assert(
+      fc.asyncProperty(contents, fc.nat(), fc.nat(7), async (some, at, bit) => {
         const bytes = segmentOf(some)
         const place = at % bytes.length
         bytes[place] = (bytes[place] ?? 0) ^ (1 << bit)
-        const scan = scanSegment(key, bytes)
+        const scan = await scanSegment(key, bytes)
         if (scan === null) return
         const bySequence = new Map(scan.frames.map(({ sequence, content }) => [sequence, [...content]]))
         for (const [sequence, content] of bySequence) expect(content).toEqual([...(some[sequence - 1] ?? [])])
@@ -50,7 +50,7 @@ describe('a segment of the spool', () => {
     )
   })
 
-  it('of another key is not read at all', () => {
-    expect(scanSegment(spoolKey('another secret of thirty-two characters'), segmentOf([]))).toBeNull()
+  it('of another key is not read at all', async () => {
+    expect(await scanSegment(spoolKey('another secret of thirty-two characters'), segmentOf([]))).toBeNull()
   })
 })

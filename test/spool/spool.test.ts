@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openSpool } from '../../server/spool/spool.ts'
+import { type AdoptedRecord, openSpool, type Spool } from '../../server/spool/spool.ts'
 import { waitingRecords } from '../../server/spool/waiting-records.ts'
 
 const secret = 'a secret of at least thirty-two characters'
@@ -26,8 +26,14 @@ function bury(): void {
     renameSync(join(directory, name), join(directory, `999999999_gone_${i}`))
 }
 
+async function adoptedBy(spool: Spool): Promise<AdoptedRecord[]> {
+  const adopted: AdoptedRecord[] = []
+  for await (const some of spool.adopt()) adopted.push(...some)
+  return adopted
+}
+
 const found = async (): Promise<string[]> =>
-  (await (await opened()).adopt()).map(({ content }) => content.toString())
+  (await adoptedBy(await opened())).map(({ content }) => content.toString())
 
 /** What a handle does from now on fails as on a disk that takes nothing. */
 async function breakHandles(...names: ('datasync' | 'truncate')[]): Promise<void> {
@@ -68,6 +74,34 @@ describe('a spool', () => {
     expect(await found()).toEqual(['one', 'two', 'three'])
   })
 
+  it('takes no more records than memory has room for, those of ended processes among them, until one is done', async () => {
+    const full = (spool: Spool) => expect(spool.append(Buffer.from('four'))).rejects.toThrow('full')
+    const spool = await openSpool(directory, secret, 2 ** 20, 3)
+    for (const text of ['one', 'two', 'three']) await spool.append(Buffer.from(text))
+    await full(spool)
+    await spool.close()
+    bury()
+    const next = await openSpool(directory, secret, 2 ** 20, 3)
+    const [first] = await adoptedBy(next)
+    await full(next)
+    if (first) await next.remove(first.record)
+    await next.append(Buffer.from('four'))
+    await next.close()
+  })
+
+  it('lets others have their turn while it takes over what an ended process left', async () => {
+    const spool = await opened()
+    await Promise.all(Array.from({ length: 2_000 }, (_, i) => spool.append(Buffer.from(`${i}`))))
+    await spool.close()
+    bury()
+    let turns = 0
+    const timer = setInterval(() => (turns += 1), 0)
+    const adopted = await found()
+    clearInterval(timer)
+    expect(adopted).toEqual(Array.from({ length: 2_000 }, (_, i) => `${i}`))
+    expect(turns).toBeGreaterThan(5)
+  })
+
   it('leaves no directory when everything is done, its own or one that it took over', async () => {
     const first = await opened()
     await first.append(Buffer.from('one'))
@@ -75,7 +109,7 @@ describe('a spool', () => {
     bury()
     const second = await opened()
     const own = await second.append(Buffer.from('two'))
-    const [adopted] = await second.adopt()
+    const [adopted] = await adoptedBy(second)
     await second.remove(own)
     if (adopted) await second.remove(adopted.record)
     await second.close()
@@ -109,7 +143,7 @@ describe('a spool', () => {
       truncateSync(`${one.segment.file}.done`, bytes)
       bury()
       const next = await opened()
-      const adopted = await next.adopt()
+      const adopted = await adoptedBy(next)
       expect(adopted.map(({ content }) => content.toString())).toEqual(['one', 'two', 'three'])
       if (adopted[1]) await next.remove(adopted[1].record)
       await next.close()

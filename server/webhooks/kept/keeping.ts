@@ -97,6 +97,9 @@ function makeKeeping({ spool, webhooks, db, log, share, deliveryRetentionDays }:
   let draining: Draining | undefined
   let isWritable = true
   let wasKeeping = false
+  /** Until it is known what ended processes have left: that came before all that comes now. */
+  let isAdopting = false
+  let isStopped = false
   let elsewhere = summaryOf([])
 
   function waiting(record: SpooledRecord, { accountId, webhookId, came }: KeptRequest): WaitingRecord {
@@ -106,11 +109,15 @@ function makeKeeping({ spool, webhooks, db, log, share, deliveryRetentionDays }:
   }
 
   async function adopt(): Promise<void> {
-    const adopted = await spool.adopt()
-    if (adopted.length === 0) return
-    const some = adopted.map(({ record, content }) => waiting(record, readKept(content)))
-    queues.addFirst(some)
-    log.warn({ deliveries: some.length }, 'deliveries that an ended process kept are taken over')
+    const some: WaitingRecord[] = []
+    try {
+      for await (const adopted of spool.adopt())
+        some.push(...adopted.map(({ record, content }) => waiting(record, readKept(content))))
+    } finally {
+      queues.addFirst(some)
+      if (some.length > 0)
+        log.warn({ deliveries: some.length }, 'deliveries that an ended process kept are taken over')
+    }
   }
 
   /** What was set aside is kept no longer than what was saved, and not of somebody who was deleted. */
@@ -141,7 +148,8 @@ function makeKeeping({ spool, webhooks, db, log, share, deliveryRetentionDays }:
 
   const keeping: Keeping = {
     async isFor(accountId) {
-      return queues.has(accountId) || arriving.has(accountId) || !(await db.isUp(accountId))
+      if (isAdopting || queues.has(accountId) || arriving.has(accountId)) return true
+      return !(await db.isUp(accountId))
     },
     find: (token) => webhooks.find(token),
     note: (token, webhook) => webhooks.note(token, webhook),
@@ -174,9 +182,9 @@ function makeKeeping({ spool, webhooks, db, log, share, deliveryRetentionDays }:
     summary: () => summaryOf([ownSummary(), elsewhere]),
     canKeep: () => isWritable && webhooks.isAny(),
     async start(interpreter, onWritten) {
-      draining = drain({ db, interpreter, spool, queues, log, onWritten })
+      isAdopting = true
       const failed = (err: unknown): void => log.debug({ err }, 'the spool looks again later')
-      let adopted: Promise<void> | undefined
+      let adopted: Promise<unknown> | undefined
       let isFresh = false
       repeated.push(
         repeat(
@@ -191,7 +199,7 @@ function makeKeeping({ spool, webhooks, db, log, share, deliveryRetentionDays }:
         repeat(
           () => {
             const turn = adopt()
-            adopted ??= turn
+            adopted ??= turn.catch(failed)
             return turn
           },
           () => adoptEveryMs,
@@ -208,8 +216,11 @@ function makeKeeping({ spool, webhooks, db, log, share, deliveryRetentionDays }:
         ),
       )
       await adopted
+      isAdopting = false
+      if (!isStopped) draining = drain({ db, interpreter, spool, queues, log, onWritten })
     },
     async stop() {
+      isStopped = true
       await draining?.stop()
       await Promise.race([
         Promise.all(repeated.map((one) => one.stop())),
