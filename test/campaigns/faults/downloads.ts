@@ -8,6 +8,8 @@ import type { Findings } from './findings.ts'
 /** More than sockets hold on their way, of each agent. */
 const leadsEach = 3_000
 const rounds = 20
+/** In one of so many an agent is disabled who has begun a download. */
+const roundsOfLeaver = 7
 
 interface Download {
   readonly person: Person
@@ -18,9 +20,9 @@ interface Download {
 }
 
 /**
- * Downloads of leads and calls, also of one assignee's leads, by everybody at once, while the right to them and teams
- * change, and while connections of the database are killed under them: nobody has a row too many, what lost its right ends,
- * and each download that began has its entry and at most one end.
+ * Downloads of leads and calls, also of one assignee's leads, by everybody at once, and lists of their keys, while the right to
+ * downloads and teams change, agents are disabled, and connections of the database are killed under all of it: nobody has a row
+ * too many, what lost its right ends, and each download that began has its entry and at most one end.
  */
 export async function downloads(findings: Findings, seed: number): Promise<void> {
   const service = await startCampaignService()
@@ -106,7 +108,21 @@ export async function downloads(findings: Findings, seed: number): Promise<void>
     return { person, status: 200, isWhole, owners }
   }
 
-  let [kills, isOver] = [0, false]
+  /** Whose leads a list of somebody's key has. */
+  async function ownersByKey({ key }: Person): Promise<Set<string>> {
+    const asked = {
+      method: 'GET',
+      path: '/api/v1/leads?limit=500&from_date=2020-01-01',
+      headers: { authorization: `Bearer ${key}` },
+    }
+    const answer = await client.ask(asked).catch(() => undefined)
+    lists += answer?.status === 200 ? 1 : 0
+    return new Set(
+      [...(answer?.body ?? '').matchAll(/owner=([0-9a-f-]{36})/g)].map(([, owner]) => owner as string),
+    )
+  }
+
+  let [lists, kills, isOver] = [0, 0, false]
   const killing = (async () => {
     for (; !isOver; await sleep(100 + random.below(300))) {
       const killed = await registrar.query(
@@ -117,8 +133,10 @@ export async function downloads(findings: Findings, seed: number): Promise<void>
     }
   })()
 
+  const disabled = new Set<Person>()
   let [given, whole, tooMany, refused, lost] = [0, 0, 0, 0, 0]
   for (let round = 0; round < rounds; round++) {
+    const working = people.filter((person) => !disabled.has(person))
     const members = random.chance(0.5) ? agents.slice(0, 2) : agents.slice(0, 1)
     const manager = ofRole('manager')[0] as Person
     const inTeam = [
@@ -131,14 +149,22 @@ export async function downloads(findings: Findings, seed: number): Promise<void>
     const seen = new Map(people.map((person) => [person.id, new Set([person.id])]))
     for (const { id } of members) seen.get(manager.id)?.add(id)
     for (const { id } of ofRole('admin')) seen.set(id, new Set(agents.map((agent) => agent.id)))
+    const leaver = round % roundsOfLeaver === 0 ? agents[agents.length - 1 - disabled.size] : undefined
     const takes = random.below(3)
-    const losers = takes === 0 ? agents : takes === 1 ? [...agents, ...ofRole('manager')] : [manager]
-    const act = sleep(random.below(400)).then(() =>
-      takes === 2
+    const losers = leaver ? [leaver] : ([agents, [...agents, ...ofRole('manager')], []][takes] ?? [])
+    const act = sleep(random.below(400)).then(() => {
+      if (leaver) return change('POST', `/users/${leaver.id}`, { disabled: true })
+      return takes === 2
         ? change('POST', `/teams/${team.id}`, { members: inTeam.slice(0, 1) })
-        : change('POST', '/account-rules', { downloads_by: takes === 0 ? 'managers' : 'admins' }),
-    )
-    const done = await Promise.all(people.map((person) => download(person, act)))
+        : change('POST', '/account-rules', { downloads_by: takes === 0 ? 'managers' : 'admins' })
+    })
+    const byKey = Promise.all(working.map(async (person) => ({ person, owners: await ownersByKey(person) })))
+    const done = await Promise.all(working.map((person) => download(person, act)))
+    if (leaver) disabled.add(leaver)
+    for (const { person, owners } of await byKey)
+      for (const owner of owners)
+        if (!seen.get(person.id)?.has(owner))
+          findings.fault(`downloads: the key of a ${person.role} lists another's`)
     for (const { person, status, isWhole, owners } of done) {
       if (status !== 200) refused += 1
       else given += 1
@@ -146,7 +172,7 @@ export async function downloads(findings: Findings, seed: number): Promise<void>
       const extra = [...owners].filter((owner) => !seen.get(person.id)?.has(owner))
       tooMany += extra.length
       if (extra.length > 0) findings.fault(`downloads: a ${person.role} has rows of ${extra.length} others`)
-      if (losers.includes(person) && owners.size > 0 && takes !== 2) {
+      if (losers.includes(person) && owners.size > 0) {
         lost += 1
         if (isWhole) findings.fault(`downloads: a ${person.role}'s went on to its end without the right`)
       }
@@ -170,7 +196,7 @@ export async function downloads(findings: Findings, seed: number): Promise<void>
     if (ended === 0) withoutEnd += 1
   }
   findings.say(
-    `downloads ${given} given (${whole} whole, ${lost} without their right on the way), ${refused} refused, ${kills} connections killed: ` +
+    `downloads ${given} given (${whole} whole, ${lost} without their right on the way), ${refused} refused, ${disabled.size} people disabled, ${lists} lists of keys, ${kills} connections killed: ` +
       `${tooMany} of people too many, ${withoutEnd} ends not noted`,
   )
   client.close()
