@@ -53,7 +53,9 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
     <Stack gap="sm">
       <Select
         label={t('Who may download leads and calls')}
-        description={t('Each download stands in the audit log. One that is under way ends.')}
+        description={t(
+          'Each download stands in the audit log. A download under way stops when its person loses the right.',
+        )}
         {...choice('downloads_by')}
       />
       <Select
