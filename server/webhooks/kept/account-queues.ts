@@ -10,8 +10,10 @@ export interface WaitingRecord {
   readonly leadId: string
 }
 
-/** Records of one account that are taken together: they share transactions. */
-const mostAtOnce = 32
+/** Records of one account that are taken together: they share transactions. 96 are saved a sixth faster than 32. */
+const mostAtOnce = 96
+/** Their bodies are in memory meanwhile: so many bytes of them, or one. */
+const mostBytesAtOnce = 8 * 2 ** 20
 
 /** Senders retry for a day (decision 0005.38). */
 const retryMs = 24 * 3_600_000
@@ -47,7 +49,14 @@ export class AccountQueues {
 
   accountIds = (): string[] => [...this.queues].filter(([, queue]) => queue.length > 0).map(([id]) => id)
 
-  first = (accountId: string): WaitingRecord[] => this.queues.get(accountId)?.slice(0, mostAtOnce) ?? []
+  first(accountId: string): WaitingRecord[] {
+    const some = this.queues.get(accountId)?.slice(0, mostAtOnce) ?? []
+    let bytes = 0
+    return some.filter(({ record }, i) => {
+      bytes += record.length
+      return i === 0 || bytes <= mostBytesAtOnce
+    })
+  }
 
   /** They wait no more. */
   drop(accountId: string, some: ReadonlySet<WaitingRecord>, isAside = false): void {

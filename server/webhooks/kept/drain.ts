@@ -57,8 +57,10 @@ export function drain({ db, interpreter, spool, queues, log, onWritten }: DrainP
   async function drainSome(accountId: string): Promise<boolean> {
     const some: { readonly one: WaitingRecord; readonly request: KeptRequest }[] = []
     const unreadable = new Set<WaitingRecord>()
-    for (const one of queues.first(accountId)) {
-      const content = await spool.read(one.record)
+    const first = queues.first(accountId)
+    const contents = await Promise.all(first.map(({ record }) => spool.read(record)))
+    for (const [i, one] of first.entries()) {
+      const content = contents[i] ?? null
       if (content === null) unreadable.add(one)
       else some.push({ one, request: readKept(content) })
     }
@@ -70,7 +72,7 @@ export function drain({ db, interpreter, spool, queues, log, onWritten }: DrainP
     const settled = await settleKept(db, patient, accountId, requests, report)
     const of = (what: Settled) => some.filter((_, i) => settled[i] === what).map(({ one }) => one)
     const [saved, aside] = [of('saved'), of('aside')]
-    for (const { record } of saved) await spool.remove(record)
+    await Promise.all(saved.map(({ record }) => spool.remove(record)))
     queues.drop(accountId, new Set(saved))
     queues.drop(accountId, new Set(aside), true)
     if (saved.length > 0) onWritten(accountId)

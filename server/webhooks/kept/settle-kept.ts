@@ -132,8 +132,11 @@ export async function settleKept(
     }
   }
 
-  for (const request of requests) {
-    const prepared = saved.has(request.came.received.id) ? 'saved' : await prepareOrKeep(request)
+  const preparing = requests.map((request) =>
+    saved.has(request.came.received.id) ? 'saved' : prepareOrKeep(request),
+  )
+  for (const next of preparing) {
+    const prepared = await next
     if (typeof prepared === 'string') {
       underWay.push({ keys: prepared === 'waits' ? null : [], end: Promise.resolve(prepared) })
       continue
