@@ -117,11 +117,11 @@ export async function away(findings: Findings, minutes: number, seed: number): P
       kills += 1
       moment += 1
       await service.end('SIGKILL')
-      // Until the sockets of the client have noticed.
-      await sleep(100)
-      moment += 1
       now = 'before'
       service.start()
+      // Before its first answer it tries its port, and hangs up.
+      while ((await service.ask('GET', '/healthz')).status !== 200) await sleep(10)
+      moment += 1
       await sleep(openedAfterMs)
       now = 'open'
     }
