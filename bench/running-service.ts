@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../test/support/processes/free-port.ts'
 
@@ -40,14 +42,19 @@ export async function startService(
 ): Promise<RunningService> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  // Of its own: a directory that knows the database of another run refuses this one.
+  const dataDir = mkdtempSync(join(tmpdir(), 'leadline-bench-'))
   const began = performance.now()
   const child = spawn(process.execPath, [...startFlags(), program], {
-    env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    env: { DATA_DIR: dataDir, ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const kill = (): boolean => child.kill('SIGKILL')
   process.once('exit', kill)
-  child.once('exit', () => process.off('exit', kill))
+  child.once('exit', () => {
+    process.off('exit', kill)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
   await answers(`${url}${readyPath}`, child)
   return {
     url,
