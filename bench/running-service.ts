@@ -49,11 +49,15 @@ export async function startService(
     env: { DATA_DIR: dataDir, ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const kill = (): boolean => child.kill('SIGKILL')
+  const removeFiles = (): void => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  const kill = (): void => {
+    child.kill('SIGKILL')
+    removeFiles()
+  }
   process.once('exit', kill)
   child.once('exit', () => {
     process.off('exit', kill)
-    rmSync(dataDir, { recursive: true, force: true })
+    removeFiles()
   })
   await answers(`${url}${readyPath}`, child)
   return {
