@@ -23,7 +23,7 @@ it('a chosen field replaces what was guessed, by keys alone', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Name', exact: true }).waitFor()
   await page.keyboard.press('Enter')
-  expect(await expressions('Name').count()).toBe(1)
+  await expect.poll(() => expressions('Name').count()).toBe(1)
   expect(await expressions('Name').inputValue()).toBe('visitor')
   await page.getByText('Set by a person').waitFor()
 }, 30_000)
@@ -32,7 +32,7 @@ it('where a person has chosen before, replacing and joining are both offered', a
   await use('surname').click()
   await page.getByRole('menuitem', { name: 'Name: replace' }).waitFor()
   await page.getByRole('menuitem', { name: 'Name: join to it' }).click()
-  expect(await expressions('Name').count()).toBe(2)
+  await expect.poll(() => expressions('Name').count()).toBe(2)
   await page.getByRole('cell', { name: 'Asha Rao', exact: true }).waitFor()
 }, 30_000)
 
