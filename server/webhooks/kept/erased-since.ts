@@ -15,7 +15,7 @@ export function withoutErased(db: Database, store: DeliveryStore): DeliveryStore
   async function isErased(webhook: Webhook, { receivedAt, address }: Delivery, lead: SentLead) {
     const caller = callerOfWebhook(webhook, address)
     const contacts = [lead.phone?.normalized, lead.email?.normalized]
-    const found = await db.read(caller, (tx) => tx.all(erasedSince(caller.accountId, contacts, receivedAt)))
+    const found = await db.lookUp(caller, (tx) => tx.all(erasedSince(caller.accountId, contacts, receivedAt)))
     return found.length > 0
   }
 
