@@ -61,7 +61,7 @@ const inAddress = 100
 export function readAttribution(leaves: readonly Leaf[]): Attribution | null {
   const found: Found = new Map()
   for (const leaf of leaves) take(found, namesOf(leaf), sampleText(leaf), 0)
-  for (const address of addressKinds.map((kind) => found.get(kind)?.text ?? ''))
+  for (const address of addressKinds.flatMap((kind) => found.get(kind)?.text ?? []))
     for (const [name, value] of parseUrl(address)?.searchParams ?? [])
       take(found, [closed(name)], value, inAddress)
   if (found.size === 0) return null
