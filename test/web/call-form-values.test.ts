@@ -19,6 +19,7 @@ function sentThenKept(begun: Date | null): { sent: WorkedCall; kept: Partial<Wor
     { ...emptyCall('New', begun ?? ten), outcome: 'No Answer', notes: 'Rang twice' },
     begun,
     newId,
+    ten,
   )
   return { sent, kept: { outcome: sent.outcome, notes: sent.notes, sent: sent.sent } }
 }
@@ -35,7 +36,7 @@ describe('a call that was sent, and maybe arrived', () => {
     ['not dialled from here', null, null],
   ])('is the same call with the same time when it is sent again: %s', (_when, begun, later) => {
     const { sent, kept } = sentThenKept(begun)
-    const again = toSend(restored(kept, later), later, newId)
+    const again = toSend(restored(kept, later), later, newId, four)
     expect(callOf('lead', again, ten)).toEqual(callOf('lead', sent, ten))
   })
 
@@ -44,7 +45,7 @@ describe('a call that was sent, and maybe arrived', () => {
     ['after one that was not', null],
   ])('is not the one that is dialled next, at its own time: %s', (_when, begun) => {
     const { sent, kept } = sentThenKept(begun)
-    const next = toSend(restored(kept, four), four, newId)
+    const next = toSend(restored(kept, four), four, newId, four)
     expect(next.sent.id).not.toBe(sent.sent.id)
     expect(callOf('lead', next, four)).toMatchObject({ called_at: four.toISOString(), notes: 'Rang twice' })
   })
@@ -60,7 +61,7 @@ describe('a call that was sent, and maybe arrived', () => {
       fc.property(fc.array(time, { minLength: 1, maxLength: 5 }), (times) => {
         let values: WorkedCall = { ...emptyCall('New', ten), outcome: 'Busy' }
         const ids = times.map((at) => {
-          values = toSend({ ...values, called_at: emptyCall('New', at).called_at }, ten, newId)
+          values = toSend({ ...values, called_at: emptyCall('New', at).called_at }, ten, newId, ten)
           const body = callOf('lead', values, ten)
           expect(body.called_at).toBe(new Date(Math.floor(at.getTime() / 60_000) * 60_000).toISOString())
           return body.id
@@ -69,6 +70,21 @@ describe('a call that was sent, and maybe arrived', () => {
       }),
     )
   })
+
+  it.each([
+    ['dialled', new Date('2026-03-02T04:30:41.250Z'), '2026-03-02T04:30:41.250Z'],
+    ['typed in the minute of its sending', null, '2026-03-02T04:30:55.000Z'],
+  ])(
+    'of a minute is not at its beginning but when it was %s: so two of them have an order',
+    (_how, begun, at) => {
+      const now = new Date('2026-03-02T04:30:55.000Z')
+      const call = toSend({ ...emptyCall('New', begun ?? now), outcome: 'Busy' }, begun, newId, now)
+      expect(callOf('lead', call, now).called_at).toBe(at)
+      expect(callOf('lead', { ...call, called_at: '2026-03-02T09:00' }, now).called_at).toBe(
+        '2026-03-02T03:30:00.000Z',
+      )
+    },
+  )
 
   it('may have no time, which is that of its saving', () => {
     expect(callOf('lead', { ...emptyCall('New', ten), called_at: '' }, ten)).not.toHaveProperty('called_at')

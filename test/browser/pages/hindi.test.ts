@@ -11,6 +11,8 @@ beforeAll(async () => {
   const { leadId, webhookId } = await makeOfficeLookUsed(office)
   paths = {
     overview: '/',
+    'to-call': '/to-call',
+    due: '/to-call?list=due',
     leads: '/leads',
     'new-lead': '/leads?new=1',
     lead: `/leads/${leadId}`,

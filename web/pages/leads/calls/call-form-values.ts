@@ -30,10 +30,12 @@ interface SentCall {
   called_at: string
   /** When the call was dialled (ISO 8601), empty where it was not from here: a later one is another call. */
   dialled_at: string
+  /** When it was sent first (ISO 8601). */
+  sent_at: string
 }
 
 /** Of a call that was not sent yet. */
-export const notSent: SentCall = { id: '', called_at: '', dialled_at: '' }
+export const notSent: SentCall = { id: '', called_at: '', dialled_at: '', sent_at: '' }
 
 /** A call that was begun then, or has just ended, with a lead of this status. */
 export function emptyCall(status: LeadStatus, begun: Date | null): WorkedCall {
@@ -80,9 +82,15 @@ export function goOnWith(kept: Partial<WorkedCall>, begun: Date | null): Partial
 }
 
 /** The call as it is sent: under one id however often. */
-export function toSend(values: WorkedCall, begun: Date | null, newId: () => string): WorkedCall {
+export function toSend(values: WorkedCall, begun: Date | null, newId: () => string, now: Date): WorkedCall {
   if (values.sent.id !== '') return values
-  const sent = { id: newId(), called_at: values.called_at, dialled_at: begun?.toISOString() ?? '' }
+  const { called_at } = values
+  const sent = {
+    id: newId(),
+    called_at,
+    dialled_at: begun?.toISOString() ?? '',
+    sent_at: now.toISOString(),
+  }
   return { ...values, sent }
 }
 
@@ -90,14 +98,22 @@ export function toSend(values: WorkedCall, begun: Date | null, newId: () => stri
 export function callOf(leadId: string, call: WorkedCall, now: Date): SentCallLog {
   const { status: _ofTheLead, instead: _corrected, again, again_at, sent, ...values } = call
   const call_again_at = againAt(again, again_at, now)?.toISOString() ?? null
-  const told = callLogFieldNames.map((field) => [field, sentValue(field, values)] as const)
+  const told = callLogFieldNames.map((field) => [field, sentValue(field, values, sent)] as const)
   const filled = Object.fromEntries(told.filter(([, value]) => value !== ''))
   return { lead_id: leadId, id: sent.id, ...filled, call_again_at } as SentCallLog
 }
 
-function sentValue(field: CallLogField, values: Pick<WorkedCall, CallLogField>): string | number {
+function sentValue(
+  field: CallLogField,
+  values: Pick<WorkedCall, CallLogField>,
+  sent: SentCall,
+): string | number {
   const value = values[field]
   if (typeof value !== 'string') return needsLength(values.outcome) ? secondsOf(value) : 0
   if (value.trim() === '') return ''
-  return callLogRow(field).kind === 'time' ? fromIstInput(value) : value
+  return callLogRow(field).kind === 'time' ? exactTime(value, sent.dialled_at || sent.sent_at) : value
 }
+
+/** The form shows minutes. Of the minute in which it was dialled or sent the very moment is known: so calls of one minute have an order. */
+const exactTime = (typed: string, moment: string): string =>
+  moment !== '' && istInputValue(new Date(moment)) === typed ? moment : fromIstInput(typed)

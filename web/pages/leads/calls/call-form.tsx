@@ -83,7 +83,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
   const { outcome, duration_seconds } = form.values
 
   const save = async (values: WorkedCall, isNext: boolean): Promise<void> => {
-    const call = toSend(values, begun, makeId)
+    const call = toSend(values, begun, makeId, new Date())
     // Kept with what is typed: the answer may be lost, and the page with it, before the call is sent again.
     form.setFieldValue('sent', call.sent)
     const status =
