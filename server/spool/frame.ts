@@ -92,8 +92,8 @@ function frameLengthAt(bytes: Buffer, offset: number): number | null {
   return headBytes + head.readUInt32LE(4)
 }
 
-/** After so many frames others have their turn: a millisecond or two. */
-const framesATurn = 100
+/** After so many frames others have their turn: half a millisecond. */
+const framesATurn = 25
 
 /**
  * Reads the frames of a segment. What a cut left behind the last whole frame is left out; a frame that is not what was written

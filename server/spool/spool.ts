@@ -54,8 +54,8 @@ const segmentBytes = 8 * 2 ** 20
 
 /** What is known of a record takes 480 bytes of memory while it waits. */
 const mostRecords = 500_000
-/** After so many others have their turn: a few milliseconds. */
-const recordsATurn = 200
+/** After so many others have their turn: a millisecond or two, of which each answer waits for several. */
+const recordsATurn = 50
 
 interface Waiting {
   readonly content: Buffer

@@ -18,25 +18,27 @@ const mostBytesAtOnce = 8 * 2 ** 20
 /** Senders retry for a day (decision 0005.38). */
 const retryMs = 24 * 3_600_000
 
+/** What waits of one account: what a process that is gone had kept came before what this one keeps. */
+interface Queue {
+  readonly older: WaitingRecord[]
+  readonly own: WaitingRecord[]
+}
+
+const lengthOf = ({ older, own }: Queue): number => older.length + own.length
+
 /** Records that wait, account by account, in the order of their arrival. */
 export class AccountQueues {
-  private readonly queues = new Map<string, WaitingRecord[]>()
+  private readonly queues = new Map<string, Queue>()
   private readonly firstIds = new Map<string, WaitingRecord>()
   /** Cannot be saved and cannot be refused: they hold up nobody, and stay. */
   private aside: WaitingRecord[] = []
 
-  add(one: WaitingRecord): void {
-    const queue = this.queues.get(one.accountId) ?? []
+  add(one: WaitingRecord, isOlder = false): void {
+    const queue = this.queues.get(one.accountId) ?? { older: [], own: [] }
     this.queues.set(one.accountId, queue)
-    queue.push(one)
+    const list = isOlder ? queue.older : queue.own
+    list.push(one)
     if (!this.firstIds.has(one.sameAs)) this.firstIds.set(one.sameAs, one)
-  }
-
-  /** Those of a process that is gone came before those of this one. */
-  addFirst(some: readonly WaitingRecord[]): void {
-    const later = new Map([...this.queues].map(([accountId, queue]) => [accountId, queue.splice(0)]))
-    for (const one of some) this.add(one)
-    for (const queue of later.values()) for (const one of queue) this.add(one)
   }
 
   /** The id that the sender of the same body was told, if that still waits. */
@@ -45,12 +47,13 @@ export class AccountQueues {
     return first && Math.abs(atMs - first.arrivedMs) < retryMs ? first.leadId : undefined
   }
 
-  has = (accountId: string): boolean => (this.queues.get(accountId)?.length ?? 0) > 0
+  has = (accountId: string): boolean => this.queues.has(accountId)
 
-  accountIds = (): string[] => [...this.queues].filter(([, queue]) => queue.length > 0).map(([id]) => id)
+  accountIds = (): string[] => [...this.queues.keys()]
 
   first(accountId: string): WaitingRecord[] {
-    const some = this.queues.get(accountId)?.slice(0, mostAtOnce) ?? []
+    const { older = [], own = [] } = this.queues.get(accountId) ?? {}
+    const some = [...older.slice(0, mostAtOnce), ...own.slice(0, mostAtOnce)].slice(0, mostAtOnce)
     let bytes = 0
     return some.filter(({ record }, i) => {
       bytes += record.length
@@ -60,16 +63,18 @@ export class AccountQueues {
 
   /** They wait no more. */
   drop(accountId: string, some: ReadonlySet<WaitingRecord>, isAside = false): void {
-    const queue = this.queues.get(accountId) ?? []
-    // They are among the first, and a queue may be long.
-    const last = queue.slice(0, mostAtOnce).findLastIndex((one) => some.has(one))
-    queue.splice(0, last + 1, ...queue.slice(0, last + 1).filter((one) => !some.has(one)))
-    if (queue.length === 0) this.queues.delete(accountId)
+    const queue = this.queues.get(accountId)
+    for (const list of queue ? [queue.older, queue.own] : []) {
+      // They are among the first, and a list may be long.
+      const first = list.slice(0, mostAtOnce)
+      list.splice(0, first.length, ...first.filter((one) => !some.has(one)))
+    }
+    if (queue && lengthOf(queue) === 0) this.queues.delete(accountId)
     for (const one of some) if (this.firstIds.get(one.sameAs) === one) this.firstIds.delete(one.sameAs)
     if (isAside) this.aside = [...this.aside, ...some]
   }
 
-  count = (): number => [...this.queues.values()].reduce((sum, queue) => sum + queue.length, 0)
+  count = (): number => [...this.queues.values()].reduce((sum, queue) => sum + lengthOf(queue), 0)
 
   asideRecords = (): readonly WaitingRecord[] => this.aside
 
@@ -79,7 +84,11 @@ export class AccountQueues {
 
   /** When the oldest of them came; null where none waits. */
   since(): Date | null {
-    const oldest = Math.min(...[...this.queues.values()].map(([first]) => first?.arrivedMs ?? Infinity))
+    const first = [...this.queues.values()].flatMap(({ older, own }) => [
+      ...older.slice(0, 1),
+      ...own.slice(0, 1),
+    ])
+    const oldest = Math.min(...first.map(({ arrivedMs }) => arrivedMs))
     return Number.isFinite(oldest) ? new Date(oldest) : null
   }
 }

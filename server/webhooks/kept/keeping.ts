@@ -109,14 +109,14 @@ function makeKeeping({ spool, webhooks, db, log, share, deliveryRetentionDays }:
   }
 
   async function adopt(): Promise<void> {
-    const some: WaitingRecord[] = []
+    let deliveries = 0
     try {
-      for await (const adopted of spool.adopt())
-        some.push(...adopted.map(({ record, content }) => waiting(record, readKept(content))))
+      for await (const adopted of spool.adopt()) {
+        for (const { record, content } of adopted) queues.add(waiting(record, readKept(content)), true)
+        deliveries += adopted.length
+      }
     } finally {
-      queues.addFirst(some)
-      if (some.length > 0)
-        log.warn({ deliveries: some.length }, 'deliveries that an ended process kept are taken over')
+      if (deliveries > 0) log.warn({ deliveries }, 'deliveries that an ended process kept are taken over')
     }
   }
 
