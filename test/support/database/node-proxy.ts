@@ -15,8 +15,8 @@ export class NodeProxy {
 
   /** Opens, always on the same port. */
   async open(): Promise<void> {
-    this.server = createServer((near) => {
-      const far = connect(this.target.port, this.target.host)
+    this.server = createServer({ noDelay: true }, (near) => {
+      const far = connect(this.target.port, this.target.host).setNoDelay(true)
       for (const socket of [near, far]) {
         this.sockets.add(socket)
         socket.on('error', () => undefined)

@@ -63,9 +63,10 @@ export async function startNetworkProxy(databaseUrl: string, port = 0): Promise<
     })
   }
 
-  const server = createServer((near) => {
+  // Else an answer that comes in two pieces takes 40 ms more: the second waits until the first is acknowledged.
+  const server = createServer({ noDelay: true }, (near) => {
     if (weather.isGone) return void near.resetAndDestroy()
-    const pair = { near, far: toDatabase(), isSilent: weather.isSilent }
+    const pair = { near, far: toDatabase().setNoDelay(true), isSilent: weather.isSilent }
     pairs.add(pair)
     pass(pair, pair.near, pair.far)
     pass(pair, pair.far, pair.near)
