@@ -3,7 +3,7 @@ import type { FiltersOf } from '../typed-routes.ts'
 import { ask, keepsLast } from './request.ts'
 
 // What was done on other pages shows at once when one comes back: a first step is ticked off.
-const anew = { staleTime: 0, ...keepsLast, ...live }
+const anew = { ...keepsLast, ...live, staleTime: 0 }
 
 /** The numbers of a window of IST days, as far as this person sees the leads and calls behind them. */
 export const overviewOf = (days: FiltersOf<'/overview'>) => ({

@@ -58,6 +58,17 @@ describe('a list of leads that is open', () => {
     await page.getByRole('link', { name: 'Kabir Khan' }).waitFor()
     expect(await page.getByRole('button', { name: /new leads?: show/ }).count()).toBe(0)
   })
+
+  it('is fresh when one comes back to it: before it would ask by itself', async () => {
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await pages.getByRole('link', { name: 'Calls' }).click()
+    await settle(page)
+    await writeLeads(office, 'admin', [{ name: 'Dev Patel', phone: '9876543221' }])
+    await page.waitForTimeout(1_000)
+    await pages.getByRole('link', { name: 'Leads' }).click()
+    await page.getByRole('link', { name: 'Dev Patel' }).waitFor({ timeout: 4_000 })
+    expect(await page.getByRole('button', { name: /new leads?: show/ }).count()).toBe(0)
+  })
 })
 
 it('the first delivery of a new webhook appears while one waits for it', async () => {
