@@ -3,7 +3,7 @@ export const visibleMs = 5_000
 /** In a tab that nobody looks at: browsers let its clocks run once a minute. */
 const hiddenMs = 60_000
 
-/** Whoever comes to a page sees what is there now; what was asked for on the way to it is not asked for twice. */
+/** A page asks anew when one comes to it, except for what was asked for on the way to it, within the last second. */
 const staleTime = 1_000
 
 /** For a query whose answer follows what happens while its page is in sight, and heals after a restart. */

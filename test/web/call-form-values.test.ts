@@ -86,6 +86,11 @@ describe('a call that was sent, and maybe arrived', () => {
     },
   )
 
+  it('is sent again from a draft of an earlier release, which knew no moment', () => {
+    const call = { ...emptyCall('New', ten), sent: { id: 'id', called_at: '', dialled_at: '' } }
+    expect(callOf('lead', call, ten).called_at).toBe(ten.toISOString())
+  })
+
   it('may have no time, which is that of its saving', () => {
     expect(callOf('lead', { ...emptyCall('New', ten), called_at: '' }, ten)).not.toHaveProperty('called_at')
   })

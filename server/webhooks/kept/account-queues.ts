@@ -18,7 +18,7 @@ const mostBytesAtOnce = 8 * 2 ** 20
 /** Senders retry for a day (decision 0005.38). */
 const retryMs = 24 * 3_600_000
 
-/** What waits of one account: what a process that is gone had kept came before what this one keeps. */
+/** What waits of one account. `older` was kept by a process that has ended, so it came before `own` and is saved first. */
 interface Queue {
   readonly older: WaitingRecord[]
   readonly own: WaitingRecord[]

@@ -26,8 +26,9 @@ interface Prepared {
   readonly keys: readonly string[] | null
 }
 
-/** Whoever writes meanwhile waits behind so many at most: behind 96 a create takes 50 to 100 ms, behind 32 some 35. */
+/** A create that comes meanwhile waits until those before it are saved: 50 to 100 ms behind 96, some 35 behind 32. */
 const mostSaving = 32
+/** A record that has waited longer for its place is tried again in a later turn. */
 const savingLimitMs = 60_000
 
 /** SQLSTATE of a row whose key is taken: a try that was given up has been committed meanwhile. */
@@ -104,15 +105,13 @@ export async function settleKept(
   const underWay: { readonly keys: Prepared['keys']; readonly end: Promise<Settled> }[] = []
 
   async function saveOrKeep(prepared: Prepared): Promise<Settled> {
-    const leave = await saving.enter()
     try {
-      await save(db, interpreter, store, prepared)
+      const leave = await saving.enter()
+      await save(db, interpreter, store, prepared).finally(leave)
       return 'saved'
     } catch (error) {
       if (isPassing(error)) return 'waits'
       return keepFailed(prepared.request, prepared.found, error)
-    } finally {
-      leave()
     }
   }
 

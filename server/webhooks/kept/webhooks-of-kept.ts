@@ -23,7 +23,7 @@ interface Closing {
   readonly reason: string
 }
 
-/** What was done to the webhook that closes the way by which the request came. */
+/** Which change of the webhook makes it refuse what comes to this address; null where it takes it. */
 function closingOf({ enabled, deleted_at, token_hash }: Standing, tokenHash: string): Closing | null {
   if (deleted_at !== null)
     return { action: 'deleted', reason: 'The webhook had been deleted when this came.' }
@@ -58,11 +58,12 @@ export async function webhooksOfKept(
       selectWebhook(accountId, sql`webhook.id = any(${ids}::uuid[])`),
     ),
   )
+  const webhooks = new Map(stored.map((row) => [row.id, readWebhook(row)]))
   const found = new Map<string, WebhookOfKept>()
   async function find({ webhookId, tokenHash, came: { received } }: KeptRequest): Promise<void> {
     const standing = standings.find(({ id }) => id === webhookId)
-    const webhook = readWebhook(stored.find(({ id }) => id === webhookId))
-    if (!standing || webhook === null) return
+    const webhook = webhooks.get(webhookId)
+    if (!standing || !webhook) return
     const closing = closingOf(standing, tokenHash)
     const question = closing && closedAt(accountId, webhookId, closing.action)
     const { at } = question ? await db.lookUp(caller, (tx) => tx.one(question)) : { at: null }

@@ -30,12 +30,12 @@ interface SentCall {
   called_at: string
   /** When the call was dialled (ISO 8601), empty where it was not from here: a later one is another call. */
   dialled_at: string
-  /** When it was sent first (ISO 8601). */
-  sent_at: string
+  /** When it was sent first (ISO 8601); none yet, or in a draft that an earlier release kept. */
+  sent_at?: string
 }
 
 /** Of a call that was not sent yet. */
-export const notSent: SentCall = { id: '', called_at: '', dialled_at: '', sent_at: '' }
+export const notSent: SentCall = { id: '', called_at: '', dialled_at: '' }
 
 /** A call that was begun then, or has just ended, with a lead of this status. */
 export function emptyCall(status: LeadStatus, begun: Date | null): WorkedCall {
@@ -114,6 +114,6 @@ function sentValue(
   return callLogRow(field).kind === 'time' ? exactTime(value, sent.dialled_at || sent.sent_at) : value
 }
 
-/** The form shows minutes. Of the minute in which it was dialled or sent the very moment is known: so calls of one minute have an order. */
-const exactTime = (typed: string, moment: string): string =>
-  moment !== '' && istInputValue(new Date(moment)) === typed ? moment : fromIstInput(typed)
+/** The form shows minutes. Where the call was dialled or sent in the minute that is typed, that moment is its time: so two calls of one minute have an order. */
+const exactTime = (typed: string, moment: string | undefined): string =>
+  moment && istInputValue(new Date(moment)) === typed ? moment : fromIstInput(typed)
