@@ -8,7 +8,7 @@ import { keepDatabase, keptDatabase } from './kept-databases.ts'
 import { loadHttp } from './load.ts'
 import { loadDelivery, loadSave } from './load-save.ts'
 import { measuresOfLargeDeliveries, measuresOfOverload } from './overload.ts'
-import { consoleOfAdmin, requestsByPeople } from './people.ts'
+import { consoleOfAdmin, measuresOfOwnLists, requestsByPeople } from './people.ts'
 import type { Result } from './result.ts'
 import { type RunningService, residentMb, startService } from './running-service.ts'
 import {
@@ -127,6 +127,7 @@ async function readsOf(target: Target, leads: number): Promise<Measure[]> {
   return [
     ...(leads === yardstickSize ? ofStatements(target, 'page') : []),
     ...requests.map(([name, request]) => measureOfRequest(target, name, request)),
+    ...measuresOfOwnLists(target, inConsole),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { HttpRequest } from './load.ts'
 import type { Result } from './result.ts'
-import { listRequest, type Target } from './scenarios.ts'
+import { listRequest, measureOfRequest, type Target } from './scenarios.ts'
 import { adminPassword } from './seed-people.ts'
 
 /** Requests in a session of the admin: lists by person, and in other orders, are the console's. */
@@ -28,6 +28,9 @@ const twoFilters = 'status and priority'
 
 /** An agent's own lists (decision 0043), asked by the admin with the agent's eyes. */
 const ownLists = { 'GET to call, as an agent': '/to-call', 'GET due, as an agent': '/due' } as const
+const oneAtATime = 'one at a time'
+/** Of a list that nobody waits for together with others. */
+const mostMs = 10
 
 /** An agent's own lists, lists as managers of fifty and of three hundred, calls by who called, and the overview with its split by person. */
 export function requestsByPeople(
@@ -55,6 +58,23 @@ export function requestsByPeople(
     'GET first calls of the overview': inConsole('/overview/first-calls'),
   }
 }
+
+/** The same, one after the other: what the agent waits for. */
+export function measuresOfOwnLists(
+  target: Target,
+  inConsole: (path: string) => HttpRequest,
+): ReturnType<typeof measureOfRequest>[] {
+  const requests = requestsByPeople(target, inConsole)
+  return Object.keys(ownLists).map((name) =>
+    measureOfRequest(target, `${name}, ${oneAtATime}`, requests[name] as HttpRequest, 1),
+  )
+}
+
+/** Median milliseconds of them, and the most that they are to take. */
+export const timesOfOwnLists = ({ leads, lines }: Result): [name: string, ms: number, most: number][] =>
+  lines
+    .filter(({ name }) => name.endsWith(oneAtATime))
+    .map(({ name, measured }) => [`${name}, ${leads.toLocaleString('en')} leads, ms`, measured.p50Ms, mostMs])
 
 /** What they are divided by, in the same run. */
 export function ratiosOfPeople(

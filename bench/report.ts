@@ -1,7 +1,7 @@
 import { cpus, release, totalmem } from 'node:os'
 import { ratiosOfAsked } from './asked-leads.ts'
 import { largeDeliveries } from './overload.ts'
-import { ratiosOfPeople } from './people.ts'
+import { ratiosOfPeople, timesOfOwnLists } from './people.ts'
 import type { Result } from './result.ts'
 import type { Line, Pace } from './scenarios.ts'
 import { timesOfSearch } from './search.ts'
@@ -131,7 +131,7 @@ function targets({ results, ugly, flatness, bare }: Measurements): string[] {
     ...rows.map(([name, value, least]) => targetLine(name, value, '≥', least)),
     ...[ofSize(1e6), ofSize(1e7)]
       .filter((result, i) => i === 0 || result !== undefined)
-      .flatMap(timesOfSearch)
+      .flatMap((result) => [...timesOfSearch(result), ...(result ? timesOfOwnLists(result) : [])])
       .map(([name, ms, most]) => targetLine(name, ms, '<', most)),
     targetLine('POST webhook, median ms', webhook?.measured.p50Ms ?? Number.NaN, '<', 25),
     ...requestsAt(results, 1e5).map((line) =>

@@ -112,11 +112,11 @@ export function usedBy({ service, databasePids }: Target): NonNullable<Measure['
 /** Long enough for one request to be sent. */
 const shortestSeconds = 0.001
 
-export function measureOfRequest(target: Target, name: string, request: HttpRequest): Measure {
+export function measureOfRequest(target: Target, name: string, request: HttpRequest, most?: number): Measure {
   return {
     name,
     askOnce: () => loadHttpToItsEnd(request, shortestSeconds, 1),
-    run: (seconds) => loadHttp(request, seconds),
+    run: (seconds) => loadHttp(request, seconds, most),
     used: usedBy(target),
     peakMb: () => peakMb(target.service.pid),
   }

@@ -3163,6 +3163,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/batches/{id}/undos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can still be undone of a batch: ids for `/activities/{id}/undo`, the latest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                ids: string[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/activities/{id}/undo": {
         parameters: {
             query?: never;
@@ -3288,11 +3331,8 @@ export interface paths {
                                 /** @enum {string} */
                                 why: "due" | "never" | "unreached" | "longest_ago";
                             }[];
-                            /** @description How many there are; of each kind up to 500 are counted. */
-                            total: number;
-                            /** @description There are more than were counted. */
+                            /** @description There are more than these 100. */
                             is_more: boolean;
-                            due: number;
                             today: {
                                 calls: number;
                                 reached: number;
@@ -5828,6 +5868,8 @@ export interface paths {
                     action?: string;
                     /** @description Part of an actor's name. */
                     actor?: string;
+                    /** @description A batch, whose entries are told one by one. */
+                    batch?: string;
                     /** @description Entries a page. */
                     limit?: number;
                     /** @description Entries to skip. */
@@ -5873,9 +5915,20 @@ export interface paths {
                                 subject_id: string | null;
                                 /** @description What it is called today, a call by its lead; null where it is gone or has no name. */
                                 subject_name: string | null;
+                                /** @description Of a batch those of its newest entry; the owners are lists of all. */
                                 details: {
                                     [key: string]: unknown;
                                 };
+                                /** @description What was done in one go: one entry for all of it (decision 0053). */
+                                batch: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Asked for as `batch`, its entries are told one by one.
+                                     */
+                                    id: string;
+                                    /** @description To how many it was done. */
+                                    subjects: number;
+                                } | null;
                             }[];
                             pagination: components["schemas"]["Pagination"];
                         };

@@ -1,7 +1,7 @@
 // slow: it reads plans over many leads
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { pageOfDue } from '../../server/leads/to-call/due-leads.ts'
-import { mostCounted, pageToCall } from '../../server/leads/to-call/to-call.ts'
+import { mostShown, pageToCall, reasons } from '../../server/leads/to-call/to-call.ts'
 import type { Caller } from '../../server/records/caller.ts'
 import { calledOffice, type Listed } from '../support/database/called-office.ts'
 import { describeNode, nodesOf, rowsRead } from '../support/database/plans.ts'
@@ -25,17 +25,34 @@ beforeAll(async () => {
 const isOpen = ({ status }: Listed): boolean => status !== 'Won' && status !== 'Lost'
 
 describe('beside 40,000 leads', () => {
-  it('the list of whom to call reads a bounded number of rows, and holds each once', async () => {
+  it('the list of whom to call reads a bounded number of rows, ends where it is full, and holds each once', async () => {
     const { agent } = office
     const { row, plan } = await office.run(agent, pageToCall(agent, agent.userId ?? '', at))
     const page = JSON.parse(`[${row.page}]`) as { id: string; why: string }[]
     const mine = office.all.filter((lead) => lead.assigned_to_id === agent.userId && isOpen(lead))
     expect(new Set(page.map(({ id }) => id)).size).toBe(page.length)
     expect(page.filter(({ id }) => !mine.some((lead) => lead.id === id))).toEqual([])
-    expect(row.total).toBeGreaterThan(mostCounted)
+    expect([page.length, row.is_more]).toEqual([mostShown, true])
     for (const node of nodesOf(plan)) {
       expect(node['Node Type'], describeNode(node)).not.toBe('Seq Scan')
-      expect(rowsRead(node), describeNode(node)).toBeLessThanOrEqual(4 * mostCounted)
+      expect(rowsRead(node), describeNode(node)).toBeLessThanOrEqual(4 * mostShown)
+    }
+  })
+
+  it('a reason has the room that those before it leave', async () => {
+    const { agent, owner } = office
+    const due = `account_id = '${agent.accountId}' and assigned_to_id = '${agent.userId}' and call_again_at <= now()`
+    for (const left of [60, 0]) {
+      await owner.query(`update leads_to_call set call_again_at = null, said_at = null where ${due} and lead_id not in (
+        select lead_id from leads_to_call join leads on leads.account_id = leads_to_call.account_id and leads.id = lead_id
+        where leads_to_call.account_id = '${agent.accountId}' and leads_to_call.assigned_to_id = '${agent.userId}'
+          and call_again_at <= now() and status not in ('Won', 'Lost') order by call_again_at limit ${left})`)
+      const { row } = await office.run(agent, pageToCall(agent, agent.userId ?? '', at))
+      const page = JSON.parse(`[${row.page}]`) as { why: (typeof reasons)[number] }[]
+      const found = page.map(({ why }) => why)
+      expect(found).toHaveLength(mostShown)
+      expect(found.filter((why) => why === 'due')).toHaveLength(left)
+      expect(found).toEqual(found.toSorted((one, other) => reasons.indexOf(one) - reasons.indexOf(other)))
     }
   })
 

@@ -11,7 +11,7 @@ import { notFound } from '../../refusals/errors.ts'
 import { ShownLead } from '../shown-lead.ts'
 import { listDueByPerson, listDueLeads } from './due-leads.ts'
 import { noteDialled, sayWhenToCall } from './say-call-again.ts'
-import { mostCounted, OwnDay, ownDay, pageToCall, reasons } from './to-call.ts'
+import { mostShown, OwnDay, ownDay, pageToCall, reasons } from './to-call.ts'
 
 const DueLead = Type.Object({
   ...ShownLead.properties,
@@ -43,11 +43,7 @@ export async function toCallRoutes(
         response: {
           200: Type.Object({
             data: Type.Array(LeadToCall),
-            total: Type.Integer({
-              description: `How many there are; of each kind up to ${mostCounted} are counted.`,
-            }),
-            is_more: Type.Boolean({ description: 'There are more than were counted.' }),
-            due: Type.Integer(),
+            is_more: Type.Boolean({ description: `There are more than these ${mostShown}.` }),
             today: OwnDay,
           }),
         },
@@ -60,8 +56,8 @@ export async function toCallRoutes(
       const [[found], [today]] = await db.read(caller, (tx) =>
         tx.run(pageToCall(caller, userId, at), asWholeAccount, ownDay(caller, userId, at)),
       )
-      const { page = '', total = 0, due = 0, is_more = false } = found ?? {}
-      const body = `{"data":[${page}],"total":${total},"is_more":${is_more},"due":${due},"today":${JSON.stringify(today)}}`
+      const { page = '', is_more = false } = found ?? {}
+      const body = `{"data":[${page}],"is_more":${is_more},"today":${JSON.stringify(today)}}`
       return reply.type('application/json; charset=utf-8').send(body)
     },
   )

@@ -10,18 +10,13 @@ import { istDay, startOfIstDay } from '../../records/ist-dates.ts'
 /** Why a lead stands in the list, in the order of the list. */
 export const reasons = ['due', 'never', 'unreached', 'longest_ago'] as const
 
-/** Most that one page shows; whoever has called these gets the next. */
-const mostShown = 100
-
-/** So many of each kind are counted; beyond that the list says that there are more. */
-export const mostCounted = 500
+/** Most that the list shows; whoever has called these gets the next. */
+export const mostShown = 100
 
 /** A page of what a person is to call. */
 export interface ToCallPage {
   readonly page: string
-  readonly total: number
-  readonly due: number
-  /** Of one reason there are more than are counted. */
+  /** There are more than are shown. */
   readonly is_more: boolean
 }
 
@@ -32,21 +27,21 @@ function ofReason(accountId: string, reason: (typeof reasons)[number], userId: s
   const callable = isCallable(accountId)
   const isAsked = sql`exists (select from leads_to_call asked
     where asked.account_id = ${accountId} and asked.lead_id = lead_calls.lead_id and `
-  const limit = raw(`limit ${mostCounted}`)
+  const limit = raw(`limit ${mostShown + 1}`)
   switch (reason) {
     case 'due':
       return sql`select lead_id, call_again_at as at, 1 as stage from leads_to_call
         where ${mine} and call_again_at <= ${at} and ${callable} order by call_again_at, lead_id ${limit}`
     case 'never':
-      return sql`select lead_id, created_at, 2 from lead_calls
+      return sql`select lead_id, created_at as at, 2 as stage from lead_calls
         where ${mine} and last_call_at is null and ${callable} and not ${isAsked} call_again_at is not null offset 0)
         order by created_at desc, lead_id desc ${limit}`
     case 'unreached':
-      return sql`select lead_id, unreached_at, 3 from leads_to_call
+      return sql`select lead_id, unreached_at as at, 3 as stage from leads_to_call
         where ${mine} and unreached_at < ${today} and call_again_at is null and ${callable}
         order by unreached_at, lead_id ${limit}`
     case 'longest_ago':
-      return sql`select lead_id, last_call_at, 4 from lead_calls
+      return sql`select lead_id, last_call_at as at, 4 as stage from lead_calls
         where ${mine} and last_call_at < ${today} and ${callable}
           and not ${isAsked} (call_again_at is not null or unreached_at is not null) offset 0)
         order by last_call_at, lead_id ${limit}`
@@ -64,20 +59,25 @@ export function pageToCall({ accountId }: Caller, userId: string, at: Date): Que
     reasons.map((reason, i) => sql`when ${raw(String(i + 1))} then ${raw(`'${reason}'`)}`),
     ' ',
   )
-  const parts = reasons.map((reason) => sql`(${ofReason(accountId, reason, userId, at)})`)
+  // A reason is asked for no more than those before it have left room for: not at all where the list is full.
+  const room = (before: readonly string[]): string =>
+    [mostShown + 1, ...before.map((reason) => `(select count(*) from ${reason})`)].join(' - ')
+  const parts = reasons.map(
+    (reason, i) => sql`${raw(reason)} as materialized (
+      select * from (${ofReason(accountId, reason, userId, at)}) own limit ${raw(room(reasons.slice(0, i)))})`,
+  )
   return query<ToCallPage>`
-    with found as materialized (
+    with ${join(parts, ', ')}, found as materialized (
       select lead_id, stage, row_number() over (order by stage, case when stage = 2 then at end desc,
         case when stage <> 2 then at end, lead_id) as place
-      from (${join(parts, ' union all ')}) merged
+      from (${raw(reasons.map((reason) => `select * from ${reason}`).join(' union all '))}) merged
     )
     select coalesce(string_agg(rtrim(${json}, '}') || ${dueColumns(sql`leads`)} || ',"why":"' ||
         case leads.stage ${why} end || '"}', ',' order by leads.place), '') as page,
-      (select count(*) from found)::float8 as total, (select count(*) from found where stage = 1)::float8 as due,
-      exists (select from found group by stage having count(*) = ${mostCounted}) as is_more
+      (select count(*) from found) > ${raw(String(mostShown))} as is_more
     from (
       select found.place, found.stage, again.call_again_at, again.said_by_id, lead.*
-      from (select * from found order by place limit ${raw(String(mostShown))}) found
+      from (select * from found where place <= ${raw(String(mostShown))}) found
       left join leads_to_call again on again.account_id = ${accountId} and again.lead_id = found.lead_id
       cross join lateral (
         select id, json, assigned_to_id from leads where account_id = ${accountId} and id = found.lead_id offset 0

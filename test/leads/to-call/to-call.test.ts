@@ -51,7 +51,7 @@ describe('whom a person is to call (decision 0043)', () => {
   })
 
   it('due, never called, tried and not reached, longest ago; callable ones alone, none twice', async () => {
-    const { data, total, due, is_more } = await list()
+    const { data, is_more } = await list()
     expect(data.map(({ name, why }: { name: string; why: string }) => [name, why])).toEqual([
       ['due', 'due'],
       ['never, newer', 'never'],
@@ -61,7 +61,7 @@ describe('whom a person is to call (decision 0043)', () => {
       ['reached long ago', 'longest_ago'],
       ['reached lately', 'longest_ago'],
     ])
-    expect({ total, due, is_more }).toEqual({ total: 7, due: 1, is_more: false })
+    expect(is_more).toBe(false)
   })
 
   it('nor is a time that was said before kept for whoever is not to be called', async () => {
@@ -78,7 +78,7 @@ describe('whom a person is to call (decision 0043)', () => {
     await log(ids['never, newer'] ?? '', 'Completed', 0)
     const after = await list()
     expect(after.data.map(({ name }: { name: string }) => name)).not.toContain('never, newer')
-    expect(after.total).toBe(before.total - 1)
+    expect(after.data).toHaveLength(before.data.length - 1)
     expect(after.today).toEqual({
       calls: before.today.calls + 1,
       reached: before.today.reached + 1,

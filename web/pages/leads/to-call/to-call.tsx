@@ -3,14 +3,14 @@ import { IconPhone } from '@tabler/icons-react'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { LeadToCall, ToCallList } from '../../../contract.ts'
+import type { ToCallList } from '../../../contract.ts'
 import type { KeptCall } from '../../../drafts/kept-calls.ts'
 import { useCountInTitle } from '../../../held-page.ts'
 import { keptCallsOf } from '../../../requests/kept-calls.ts'
-import { toCall } from '../../../requests/to-call.ts'
+import { dueOf, toCall } from '../../../requests/to-call.ts'
 import { useCallKeeper, useSession } from '../../../session.tsx'
 import { Beside } from '../../../ui/dialogs/side-panel.tsx'
-import { count, counted, talkTime } from '../../../ui/language/format.ts'
+import { count, counted, countUpTo, talkTime } from '../../../ui/language/format.ts'
 import { t } from '../../../ui/language/translate.ts'
 import { Empty } from '../../../ui/page/empty.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -29,12 +29,12 @@ export function ToCall(): ReactNode {
   const { leadId } = useParams()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const { canWrite } = useSession()
+  const { user, seeing, canWrite } = useSession()
   const { data: calls = [] } = useQuery(keptCallsOf(useCallKeeper()))
   const list = useQuery({ ...toCall, select: (all) => withoutCalled(all, calls) })
   const isPhone = useIsPhone()
   const isDue = params.get('list') === 'due'
-  const due = list.data?.due ?? 0
+  const { data: due = 0 } = useQuery(dueOf(seeing?.id ?? user.id))
   useCountInTitle(due)
   const kept = isDue ? '?list=due' : ''
   const close = (): void => void navigate(`/to-call${kept}`)
@@ -104,13 +104,12 @@ export function ToCall(): ReactNode {
 
 /** Nobody is called twice for a call that waits on this device. */
 function withoutCalled(list: ToCallList, calls: readonly KeptCall[]): ToCallList {
-  const data = list.data.filter(({ id }) => !calls.some(({ call }) => call.lead_id === id))
-  return { ...list, data, total: list.total - list.data.length + data.length }
+  return { ...list, data: list.data.filter(({ id }) => !calls.some(({ call }) => call.lead_id === id)) }
 }
 
 /** What is left, and what the person did today. */
-function OwnDay({ list: { total, is_more, today } }: { list: ToCallList }): ReactNode {
-  const left = counted(total, t('lead to call'), t('leads to call'))
+function OwnDay({ list: { data, is_more, today } }: { list: ToCallList }): ReactNode {
+  const left = counted(data.length, t('lead to call'), t('leads to call'))
   return (
     <Text component="span">
       {is_more ? t('More than {leads}', { leads: left }) : left} ·{' '}
@@ -127,19 +126,21 @@ function OwnDay({ list: { total, is_more, today } }: { list: ToCallList }): Reac
 
 /** Where the open lead stands among all that were to be called when one began: those that were called are out of the list. */
 function usePosition(list: ToCallList | undefined, leadId: string | undefined): string | undefined {
-  const begun = useRef<number>(undefined)
+  const opened = useRef(new Set<string>())
   const last = useRef<string>(undefined)
   if (leadId === undefined || list === undefined) {
-    begun.current = undefined
+    opened.current.clear()
     return undefined
   }
-  begun.current = Math.max(begun.current ?? 0, list.total)
-  const at = list.data.findIndex(({ id }: LeadToCall) => id === leadId)
-  if (at >= 0)
+  opened.current.add(leadId)
+  const at = list.data.findIndex(({ id }) => id === leadId)
+  if (at >= 0) {
+    const called = [...opened.current].filter((one) => !list.data.some(({ id }) => id === one)).length
     last.current = t('{place} of {all}', {
-      place: count(begun.current - list.total + at + 1),
-      all: list.is_more ? `${count(begun.current)}+` : count(begun.current),
+      place: count(called + at + 1),
+      all: countUpTo(called + list.data.length, list.is_more),
     })
+  }
   return last.current
 }
 
