@@ -190,6 +190,7 @@ create table audit_log (
   subject_kind text not null,
   subject_id uuid,
   details jsonb not null default '{}'::jsonb,
+  batch_id uuid,
   constraint audit_log_pkey PRIMARY KEY (account_id, id)
 );
 
@@ -197,6 +198,7 @@ comment on table audit_log is 'Every write and settings change. Outlives what it
 
 alter table audit_log enable row level security;
 
+CREATE INDEX audit_log_batch_idx ON public.audit_log USING btree (account_id, batch_id, action, at DESC, id DESC) WHERE (batch_id IS NOT NULL);
 CREATE INDEX audit_log_newest_idx ON public.audit_log USING btree (account_id, at DESC, id DESC);
 
 create policy audit_log_insert on audit_log for insert to leadline_app

@@ -4,7 +4,7 @@ import { consoleRoutes } from '../http/console-routes.ts'
 import { DownloadQuery } from '../http/csv.ts'
 import { sendDownload } from '../http/download.ts'
 import { PagingQuery, readPaging } from '../http/paging.ts'
-import { Closed, Day } from '../http/validation.ts'
+import { Closed, Day, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { auditCsvHeader, auditForCsv } from './audit-csv.ts'
 import { AuditRecord, auditConditions, listAudit } from './list-audit.ts'
@@ -17,7 +17,8 @@ const filters = {
 }
 
 const CsvQuery = Closed({ ...filters, ...DownloadQuery })
-const ListQuery = Closed({ ...filters, ...PagingQuery })
+const batch = Type.Optional(Uuid('A batch, whose entries are told one by one.'))
+const ListQuery = Closed({ ...filters, batch, ...PagingQuery })
 
 /** Who did what, when and through what: for admins. */
 export async function auditConsoleRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {

@@ -42,7 +42,19 @@ export const AuditRecord = Type.Object({
   subject_name: Type.Union([Type.String(), Type.Null()], {
     description: 'What it is called today, a call by its lead; null where it is gone or has no name.',
   }),
-  details: Type.Record(Type.String(), Type.Unknown()),
+  details: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Of a batch those of its newest entry; the owners are lists of all.',
+  }),
+  batch: Type.Union(
+    [
+      Type.Object({
+        id: Uuid('Asked for as `batch`, its entries are told one by one.'),
+        subjects: Type.Integer({ description: 'To how many it was done.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'What was done in one go: one entry for all of it (decision 0053).' },
+  ),
 })
 
 export type AuditRecord = Static<typeof AuditRecord>
@@ -53,6 +65,7 @@ export interface AuditFilters {
   readonly to_date?: string
   readonly action?: string
   readonly actor?: string
+  readonly batch?: string
 }
 
 /** The window and the conditions that the filters make. Throws `INVALID_PARAM` naming a date. */
@@ -68,6 +81,7 @@ export function auditConditions(
     sql`account_id = ${accountId} and at >= ${window.from} and at < ${window.before}`,
     ...(filters.action ? [holds("translate(action, '._', '  ')", asWords(filters.action))] : []),
     ...(filters.actor ? [holds('actor_name', filters.actor)] : []),
+    ...(filters.batch ? [sql`batch_id = ${filters.batch}`] : []),
   ]
   return { window, where: join(conditions, ' and ') }
 }
@@ -79,18 +93,44 @@ const asWords = (action: string): string => action.replaceAll(/[._]/g, ' ')
 export const auditColumns: Sql = sql`id, ${raw(isoTimestamp('at'))} as at, action,
   json_build_object('kind', actor_kind, 'name', actor_name) as actor, address, subject_kind, subject_id, details`
 
-/** A page of the audit log as the text of its JSON body, the latest first, with the exact total. */
+/** What a batch did by one action: to how many, and from whom to whom leads went, over rows of `page`. */
+const batchOf = (accountId: string): Sql => sql`select count(distinct one.subject_id)::int as subjects,
+    json_build_object(
+      'before', json_agg(distinct one.details #> '{assigned_to,before}'),
+      'after', json_agg(distinct one.details #> '{assigned_to,after}')
+    ) as owners
+  from audit_log one
+  where one.account_id = ${accountId} and one.batch_id = page.batch_id and one.action = page.action`
+
+/**
+ * A page of the audit log as the text of its JSON body, the latest first, with the exact total. What a batch did by one
+ * action is one entry, the newest that fits; with the filter `batch` its entries are told one by one.
+ */
 export async function listAudit(tx: Tx, filters: AuditFilters, paging: Paging, now: Date): Promise<string> {
   const { accountId } = tx.caller
   const { where } = auditConditions(accountId, filters, now)
+  const isFolded = filters.batch === undefined
   const page = await tx.one(query<PageRow>`
     select coalesce(string_agg(row_to_json(entry)::text, ','), '') as page, count(*)::int as returned,
-      (select count(*)::int from audit_log where ${where}) as total
+      (select (count(*) filter (where not ${isFolded} or batch_id is null)
+          + count(distinct (batch_id, action)) filter (where ${isFolded} and batch_id is not null))::int
+        from audit_log where ${where}) as total
     from (
-      select page.*, ${subjectName(accountId)} as subject_name from (
-        select ${auditColumns} from audit_log where ${where}
+      select page.id, at, action, actor, address, subject_kind, subject_id,
+        case when batch.subjects > 1 and details ? 'assigned_to'
+          then details || jsonb_build_object('assigned_to', owners) else details end as details,
+        case when batch.subjects > 1
+          then json_build_object('id', batch_id, 'subjects', batch.subjects) end as batch,
+        ${subjectName(accountId)} as subject_name
+      from (
+        select ${auditColumns}, batch_id from audit_log
+        where ${where} and (not ${isFolded} or batch_id is null or id = (
+          select newest.id from audit_log newest
+          where ${where} and newest.batch_id = audit_log.batch_id and newest.action = audit_log.action
+          order by newest.at desc, newest.id desc limit 1))
         order by audit_log.at desc, id desc limit ${paging.limit} offset ${paging.offset}
       ) page
+      left join lateral (${batchOf(accountId)}) batch on ${isFolded} and page.batch_id is not null
     ) entry`)
   return listBody(page, paging)
 }

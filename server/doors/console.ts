@@ -40,6 +40,7 @@ import { parseUrl } from '../values/parse-url.ts'
 import { holdsUnstorableText } from '../values/storable-text.ts'
 import { webhookConsoleRoutes } from '../webhooks/console-routes.ts'
 import type { Interpreter } from '../webhooks/interpret/interpreter.ts'
+import { inBatch } from './batch-of-request.ts'
 import type { CountRequest } from './rate-limit.ts'
 import { signInAttempts } from './sign-in-attempts.ts'
 import { logTakings } from './takings-log.ts'
@@ -170,7 +171,7 @@ async function enter(
   request.defaultRegion = found.session.default_region
   request.person = caller
   request.mayDownload = mayDownload(found)
-  request.caller = await seenAs(db, request, caller)
+  request.caller = inBatch(request, await seenAs(db, request, caller))
   request.confirmCaller = () => confirmCaller(db, secret, request)
   if (!found.session.is_stale) return
   sessions.set(reply, secret)

@@ -123,6 +123,12 @@ export async function updateLead(
   const told = kind.namesAlone ? { fields } : { changes }
   const details = { matched_on: matchedOn, ...whyMatched(match.why), ...told, ...kind.details }
   const otherId = kind.details?.other_id
+  const owners = { before: before.assigned_to_id, after: values.assigned_to_id }
+  const audited = {
+    fields,
+    ...(isReassigned && { assigned_to: owners }),
+    ...(otherId !== undefined && { other_id: otherId }),
+  }
   tx.write(
     asWholeAccount,
     sql`
@@ -134,13 +140,7 @@ export async function updateLead(
     ...counts,
     ...callCounts,
     ...searchChanged(accountId, before, after),
-    auditEntry(caller, at, action, ['lead', before.id], {
-      fields,
-      ...(isReassigned && {
-        assigned_to: { before: before.assigned_to_id, after: values.assigned_to_id },
-      }),
-      ...(otherId !== undefined && { other_id: otherId }),
-    }),
+    auditEntry(caller, at, action, ['lead', before.id], audited, activityId),
     ...(isUndoable && (isChanged || taken)
       ? [insertUndo(accountId, before.id, { id: activityId, at, state: { ...state, taken } })]
       : []),

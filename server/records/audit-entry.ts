@@ -3,17 +3,18 @@ import { type Insert, insertRow } from '../postgres/database.ts'
 import type { Caller } from './caller.ts'
 import { newRecordId } from './record-id.ts'
 
-/** The row that records a write (decision 0006.46). `details` names fields, settings and owners, never other values of a lead. */
+/** The row that records a write (decision 0006.46). `details` names fields, settings and owners, never other values of a lead; a changed lead's has the `id` of the entry on its timeline. */
 export const auditEntry = (
-  { accountId, actor, userId, address }: Caller,
+  { accountId, actor, userId, address, batchId }: Caller,
   at: Date,
   action: string,
   [subjectKind, subjectId]: readonly [kind: string, id: string | null],
   details: object = {},
+  id: string = newRecordId(),
 ): Insert =>
   insertRow('audit_log', {
     account_id: accountId,
-    id: newRecordId(),
+    id,
     at,
     action,
     actor_kind: actor.kind,
@@ -24,6 +25,7 @@ export const auditEntry = (
     subject_kind: subjectKind,
     subject_id: subjectId,
     details: JSON.stringify(details),
+    ...(batchId !== undefined && { batch_id: batchId }),
   })
 
 /** The fields of a setting that became something else, each from what to what, as the audit log tells it. */

@@ -9,6 +9,8 @@ export interface Caller extends Identity {
   readonly actor: Actor
   /** Address of the client, for the audit log; null for the shell. */
   readonly address: string | null
+  /** What is done in one go with others of the same id; left out: by itself (decision 0053). */
+  readonly batchId?: string
 }
 
 /** A user as far as a caller is made of one. */

@@ -85,7 +85,7 @@ export async function openSession(tx: Tx, { userAgent, mustSetUp }: NewSession, 
       values (${accountId}, ${id}, ${userId}, ${hashSecret(secret)}, ${address ?? ''},
         ${userAgent.slice(0, longestUserAgent)}, ${at}, ${at}, ${expiryFrom(at)}, ${mustSetUp})`,
     sql`update users set last_signed_in_at = ${at} where account_id = ${accountId} and id = ${userId}`,
-    auditEntry(caller, at, 'session.created', ['session', id]),
+    auditEntry(caller, at, 'user.signed_in', ['session', id]),
   )
   return secret
 }

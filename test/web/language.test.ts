@@ -160,7 +160,7 @@ describe('a console in Hindi', () => {
 describe('a console in English', () => {
   it('does not show what tells two texts apart', async () => {
     const { t } = await import('../../web/ui/language/translate.ts')
-    expect(t('On ‖ what')).toBe('On')
+    expect(t('From ‖ time')).toBe('From')
   })
 
   it('asks for nothing: its texts stand in the code', async () => {

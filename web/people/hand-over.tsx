@@ -1,7 +1,9 @@
 import { Modal, MultiSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { User } from '../contract.ts'
+import { useTellBatch } from '../leads/batch.tsx'
+import { makeId } from '../made-id.ts'
 import { handOverNext, userImpact } from '../requests/users.ts'
 import { ProgressDialog } from '../ui/dialogs/progress-dialog.tsx'
 import { type Ended, useSteps } from '../ui/dialogs/use-steps.ts'
@@ -28,6 +30,8 @@ export function HandOver({ user, onClose }: { user: User | null; onClose: () => 
   const queries = useQueryClient()
   const [to, setTo] = useState<string[]>([])
   const { progress, run, close } = useSteps<HandedOver>()
+  const batchId = useRef(makeId())
+  const tellBatch = useTellBatch()
   const others = peopleById(people.data).filter(({ value }) => value !== user?.id)
   const leads = impact.data?.leads
 
@@ -36,7 +40,7 @@ export function HandOver({ user, onClose }: { user: User | null; onClose: () => 
     yield sum
     try {
       do {
-        const { moved, remaining } = await handOverNext(user?.id ?? null, to)
+        const { moved, remaining } = await handOverNext(user?.id ?? null, to, batchId.current)
         sum = { moved: sum.moved + moved, remaining }
         yield sum
         if (moved === 0) await new Promise((resolve) => setTimeout(resolve, betweenStepsMs))
@@ -46,6 +50,7 @@ export function HandOver({ user, onClose }: { user: User | null; onClose: () => 
     }
   }
   const leave = (): void => {
+    if (progress && progress.sum.moved > 0) tellBatch(progressText(progress.sum, progress), batchId.current)
     close()
     onClose()
   }
@@ -91,11 +96,12 @@ export function HandOver({ user, onClose }: { user: User | null; onClose: () => 
         </Text>
         <MultiSelect
           label={t('To')}
-          description={t('Several take turns.')}
+          description={t('Several people get leads in turn.')}
           data={others}
           value={to}
           onChange={setTo}
           searchable
+          openOnFocus={false}
           data-autofocus
         />
       </Form>

@@ -4,6 +4,7 @@ import type { LeadDetail, LeadInput, LeadPage, ListedLead, MeanwhileChange, Save
 import type { LeadField } from '../contract-capture.ts'
 import { live, liveInBackground } from '../live.ts'
 import type { BodyOf, FiltersOf, QueryOf } from '../typed-routes.ts'
+import { inBatch } from './batch.ts'
 import { ask, askBy, askPage, keepsLast, type Query, type Write, writeOne } from './request.ts'
 
 /** How the key of everything begins that is said of leads. */
@@ -92,16 +93,20 @@ interface LeadEdit {
   readonly seen?: LeadValuesByField
   /** A phone or email that is replaced goes on finding the lead (decision 0045). */
   readonly keepsReplaced?: boolean
+  /** What it is done in one go with. */
+  readonly batchId?: string
 }
 
 /** Changes a lead; answers what others have made of the same fields meanwhile, and then nothing is written (decision 0044). */
-export async function changeLead({ id, fields, seen, keepsReplaced }: LeadEdit): Promise<MeanwhileChange[]> {
+export async function changeLead(edit: LeadEdit): Promise<MeanwhileChange[]> {
+  const { id, fields, seen, keepsReplaced, batchId } = edit
   const body = {
     ...fields,
     ...(seen && { seen }),
     ...(keepsReplaced && { keep_replaced: true }),
   } as BodyOf<'/leads/{id}', 'patch'>
-  return (await answer(api.PATCH('/leads/{id}', { params: { path: { id } }, body }))).meanwhile
+  const batch = batchId === undefined ? {} : inBatch(batchId)
+  return (await answer(api.PATCH('/leads/{id}', { params: { path: { id } }, body, ...batch }))).meanwhile
 }
 
 /** Of a write of a lead: the form shows the refusal. */

@@ -1,5 +1,6 @@
 import { answer, api } from '../api.ts'
 import type { HandOverStep, Invitation, InvitedUser } from '../contract.ts'
+import { inBatch } from './batch.ts'
 import { ask, type Write, write, writeOne } from './request.ts'
 
 /** Everybody of the account; agents are told only the names. */
@@ -48,9 +49,10 @@ export const inviteAll: Write<Invited, Invitations> = {
 export const inviteAgain = writeOne('post', '/users/{id}/invitation', { shownInPlace: true })
 
 /** Hands the next hundred leads of a user, or open ones of nobody, over to others (decision 0021.59). */
-export function handOverNext(id: string | null, to: string[]): Promise<HandOverStep> {
-  if (id === null) return answer(api.POST('/leads/hand-out', { body: { to } }))
-  return answer(api.POST('/users/{id}/hand-over', { params: { path: { id } }, body: { to } }))
+export function handOverNext(id: string | null, to: string[], batchId: string): Promise<HandOverStep> {
+  const step = { body: { to }, ...inBatch(batchId) }
+  if (id === null) return answer(api.POST('/leads/hand-out', step))
+  return answer(api.POST('/users/{id}/hand-over', { params: { path: { id } }, ...step }))
 }
 
 /** Changes a user; what hangs on users (keys, rules) is read again, and that is everything. */

@@ -8,6 +8,7 @@ import { dismissDuplicate } from './dismiss-duplicate.ts'
 import { mergeLeads } from './merge-leads.ts'
 import { type Choices, canKeepBoth } from './merged-values.ts'
 import { undoUpdate } from './undo-update.ts'
+import { undosOfBatch } from './undos-of-batch.ts'
 
 const choiceOf = (field: (typeof leadFieldNames)[number]): TSchema =>
   Type.Optional(canKeepBoth(field) ? Type.Enum(['kept', 'other', 'both']) : Type.Enum(['kept', 'other']))
@@ -43,7 +44,7 @@ const Undone = Type.Object({
 
 /** Merging by hand and undoing: for whoever sees the leads (decisions 0021.55 and 0021.56). */
 export async function mergingRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  const { write } = consoleRoutes(app, db, 'Leads')
+  const { read, write } = consoleRoutes(app, db, 'Leads')
 
   write(
     'POST /leads/merge',
@@ -55,6 +56,13 @@ export async function mergingRoutes(app: FastifyInstance, { db }: { db: Database
       const { lead, otherId, activityId } = await mergeLeads(tx, merge, at)
       return { lead_id: lead.id, other_id: otherId, activity_id: activityId }
     },
+  )
+
+  read(
+    '/batches/:id/undos',
+    'What can still be undone of a batch: ids for `/activities/{id}/undo`, the latest first',
+    { params: IdParams, answer: Type.Object({ ids: Type.Array(Uuid('An entry of a timeline.')) }) },
+    async (tx, { params }, at) => ({ ids: await undosOfBatch(tx, params.id, at) }),
   )
 
   write(

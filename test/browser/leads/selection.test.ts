@@ -106,6 +106,35 @@ it('what is refused is named, stays selected, and goes through when tried again'
   await page.unrouteAll()
 })
 
+it('what was done in one go is undone from its toast, and from its one row of the audit log', async () => {
+  const change = async (): Promise<void> => {
+    await page.goto(`${office.base}/leads`)
+    await box('Lead 45').click()
+    await box('Lead 43').click({ modifiers: ['Shift'] })
+    await page.getByRole('button', { name: 'Set status…' }).click()
+    await dialog().locator('label').filter({ hasText: 'Proposal' }).click()
+    await dialog().getByRole('button', { name: 'Change 3 leads' }).click()
+    await page.getByText('3 leads changed.').waitFor()
+  }
+  await change()
+  await page.getByRole('button', { name: 'Undo all' }).click()
+  await page.getByText('3 changes undone').waitFor()
+  for (const index of [43, 44, 45]) expect((await leadAt(index)).status).toBe('New')
+  await change()
+  await page.goto(`${office.base}/audit`)
+  const row = page.getByRole('row').filter({ hasText: '3 leads' }).first()
+  await row.getByRole('link', { name: '3 leads' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.screenshot({ path: 'screenshots/audit batch 1440 light.png' })
+  await row.getByRole('button', { name: 'Undo all' }).click()
+  await dialog().getByRole('button', { name: 'Undo all' }).click()
+  await page.getByText('3 changes undone').waitFor()
+  for (const index of [43, 44, 45]) expect((await leadAt(index)).status).toBe('New')
+  await page.getByRole('link', { name: '3 leads' }).first().click()
+  await page.getByText('Lead 44').first().waitFor()
+  expect(new URL(page.url()).search).toMatch(/^\?batch=/)
+})
+
 it('all leads of the list are handed over by turns, beyond the page; stopping leaves the rest', async () => {
   await page.goto(`${office.base}/leads`)
   await page.getByRole('checkbox', { name: 'Select all of this page' }).click()

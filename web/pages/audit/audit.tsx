@@ -14,7 +14,7 @@ import { DataTable, rowsOf } from '../../ui/tables/data-table.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { auditColumns } from './audit-columns.tsx'
 
-const filterNames = ['from_date', 'to_date', 'action', 'actor'] as const
+const filterNames = ['from_date', 'to_date', 'action', 'actor', 'batch'] as const
 
 /** What the page asks for first. */
 export const ask = (queries: QueryClient): unknown => queries.prefetchQuery(auditPage({}, 0))
@@ -25,12 +25,12 @@ export function Audit(): ReactNode {
   const { values, set, clear, isFiltered, offset, setOffset } = filters
   const audit = useQuery(auditPage(values, offset))
   const people = usePeople()
-  const columns = useMemo(() => auditColumns(people.data ?? []), [people.data])
+  const columns = useMemo(() => auditColumns(people.data ?? [], values), [people.data, values])
   return (
     <>
       <PageHeader
         title={t('Audit')}
-        hint={t('Every write and every change of settings; it outlives what it describes.')}
+        hint={t('Every write and every change of settings; it stays when what it tells of is deleted.')}
       />
       <FilterBar
         isFiltered={isFiltered}

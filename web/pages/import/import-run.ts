@@ -2,6 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { answer, api } from '../../api.ts'
 import { ApiError } from '../../api-error.ts'
 import type { LeadInput, SavedLead } from '../../contract.ts'
+import { makeId } from '../../made-id.ts'
+import { inBatch } from '../../requests/batch.ts'
 import { leadsKey } from '../../requests/leads.ts'
 import { type Failure, sendEach } from '../../send-each.ts'
 import { counted } from '../../ui/language/format.ts'
@@ -26,6 +28,8 @@ export interface ImportOptions {
 
 /** An import that has begun, and how far it is. */
 export interface ImportRun extends ImportOptions {
+  /** What all of it is done in one go with. */
+  readonly batchId: string
   readonly sheet: Sheet
   readonly lines: readonly CheckedLine[]
   readonly created: number
@@ -98,7 +102,14 @@ export function useImportRun(): ImportRuns {
     run,
     begin(sheet, lines, options) {
       if (known()?.isRunning) return
-      const nothingSent = { created: 0, merged: 0, refused: [], takenRefused: 0, done: new Set<number>() }
+      const nothingSent = {
+        batchId: makeId(),
+        created: 0,
+        merged: 0,
+        refused: [],
+        takenRefused: 0,
+        done: new Set<number>(),
+      }
       void send(queries, { ...options, ...nothingSent, sheet, lines, isRunning: true, isStopping: false })
     },
     stop() {
@@ -132,6 +143,7 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
   const merged = new Set<number>()
   // By their place in the sheet: one that is sent again after a lost answer is the same person's.
   const turns = new Map(begun.lines.filter(isNewOfNobody).map(({ line }, i) => [line, i]))
+  const batch = inBatch(begun.batchId)
   const known = (): ImportRun | null => knownRun(queries)
   const report = (): void => {
     reportedAt = performance.now()
@@ -145,7 +157,7 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
     if (isMerged) merged.add(checked.line)
     for (const { kind, contact } of checked.further ?? []) {
       const body = { act: 'add', kind, contact } as const
-      const added = answer(api.POST('/leads/{id}/contacts', { params: { path: { id } }, body }))
+      const added = answer(api.POST('/leads/{id}/contacts', { params: { path: { id } }, body, ...batch }))
       // What is none, or of a lead that is somebody else's by now, stands in the notes all the same.
       await added.catch((error: unknown) => {
         if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 404)) throw error
@@ -159,10 +171,10 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
     const { receivers, source, onMatch } = now
     const fields = { ...(isNew && source !== '' && { source }), ...body } as LeadInput
     if (isNew && receivers.by === 'rules' && fields.assigned_to === undefined)
-      return answer(api.POST('/import/leads', { body: fields }))
+      return answer(api.POST('/import/leads', { body: fields, ...batch }))
     const assigned = isNew && { assigned_to: whoseTurn(receivers, turns.get(line) ?? 0) }
     const lead = { ...assigned, ...fields, on_match: isNew ? 'fill' : onMatch } as LeadInput
-    return answer(api.POST('/leads', { body: lead }))
+    return answer(api.POST('/leads', { body: lead, ...batch }))
   }
   const options = {
     isStopped,

@@ -9,7 +9,7 @@ type ValuesFor<Text, Value> = [NamesIn<Text>] extends [never]
   : [values: Readonly<Record<NamesIn<Text>, Value>>]
 
 const named = /\{(\w+)\}/
-/** Tells two texts apart that are one in English: `On ‖ what`. It is not shown. */
+/** Tells two texts apart that are one in English: `From ‖ time`. It is not shown. */
 const sense = / ‖ .*$/s
 
 /** A text in the chosen language, with each `{name}` replaced by its value. */

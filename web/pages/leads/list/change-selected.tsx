@@ -1,9 +1,10 @@
 import { List, Modal, MultiSelect, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { isPageOf } from '../../../api.ts'
 import { type Lead, leadStatuses } from '../../../contract.ts'
+import { useTellBatch } from '../../../leads/batch.tsx'
+import { makeId } from '../../../made-id.ts'
 import { peopleByEmail, usePeople } from '../../../people/people.ts'
 import { changeLead, leadsKey } from '../../../requests/leads.ts'
 import { type Failure, sendEach } from '../../../send-each.ts'
@@ -33,7 +34,7 @@ interface Progress {
 const parallel = 4
 const mostShown = 20
 
-/** Changes status or owner of the picked leads, one request each (§1). It can be stopped; each is undone by itself. */
+/** Changes status or owner of the picked leads, one request each (§1), and all of them undone at once. It can be stopped. */
 export function ChangeSelected({
   change,
   leads: picked,
@@ -47,7 +48,14 @@ export function ChangeSelected({
   const [to, setTo] = useState<string[]>([])
   const [progress, setProgress] = useState<Progress | null>(null)
   const isStopped = useRef(false)
+  const batchId = useRef(makeId())
+  const tellBatch = useTellBatch()
 
+  const leave = (ended: Progress): void => {
+    if (ended.changed.length > 0) tellBatch(progressText(ended, leads.length), batchId.current)
+    onClose()
+    onChanged([...ended.changed])
+  }
   const start = async (): Promise<void> => {
     const changed: Lead[] = []
     const failures: Failure<Lead>[] = []
@@ -55,7 +63,9 @@ export function ChangeSelected({
       setProgress({ changed: [...changed], failures: [...failures], finished })
     tell(false)
     const values = new Map(leads.map((lead, i) => [lead, to[i % to.length]]))
-    await sendEach(leads, (lead) => changeLead({ id: lead.id, fields: { [change]: values.get(lead) } }), {
+    const send = (lead: Lead) =>
+      changeLead({ id: lead.id, fields: { [change]: values.get(lead) }, batchId: batchId.current })
+    await sendEach(leads, send, {
       parallel,
       isStopped: () => isStopped.current || !isPageOf(user.id),
       onSent(lead, failure) {
@@ -67,9 +77,7 @@ export function ChangeSelected({
     tell(true)
     void queries.invalidateQueries({ queryKey: leadsKey })
     if (changed.length < leads.length) return
-    notifications.show({ message: progressText({ changed, failures, finished: true }, leads.length) })
-    onClose()
-    onChanged(changed)
+    leave({ changed, failures, finished: true })
   }
   const label = change === 'status' ? t('Status') : t('Assigned to')
   if (progress !== null) {
@@ -83,9 +91,7 @@ export function ChangeSelected({
         failed={progress.failures.length > 0}
         onClose={() => {
           isStopped.current = true
-          if (!progress.finished) return
-          onClose()
-          onChanged([...progress.changed])
+          if (progress.finished) leave(progress)
         }}
       >
         <Failures failures={progress.failures} />
@@ -117,11 +123,12 @@ export function ChangeSelected({
         ) : (
           <MultiSelect
             label={label}
-            description={t('Several take turns.')}
+            description={t('Several people get leads in turn.')}
             data={peopleByEmail(people.data)}
             value={to}
             onChange={setTo}
             searchable
+            openOnFocus={false}
             data-autofocus
           />
         )}

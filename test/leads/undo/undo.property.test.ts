@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { leadOffice } from '../support/app/lead-office.ts'
-import { freshContact } from '../support/app/leads.ts'
+import { leadOffice } from '../../support/app/lead-office.ts'
+import { freshContact } from '../../support/app/leads.ts'
 
 const there = leadOffice()
 const { call, wrongCounts } = there

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { makeUser } from '../support/app/console.ts'
-import { leadOffice } from '../support/app/lead-office.ts'
-import { freshContact } from '../support/app/leads.ts'
-import { expectRefusal } from '../support/app/refusal.ts'
+import { makeUser } from '../../support/app/console.ts'
+import { leadOffice } from '../../support/app/lead-office.ts'
+import { freshContact } from '../../support/app/leads.ts'
+import { expectRefusal } from '../../support/app/refusal.ts'
 
 const there = leadOffice()
 const { save, call, merge, undo, lead, timeline, wrongCounts } = there

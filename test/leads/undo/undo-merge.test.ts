@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { accountCaller } from '../../server/records/caller.ts'
-import { forgetOldRows } from '../../server/start/forget-old-rows.ts'
-import { leadOffice } from '../support/app/lead-office.ts'
-import { freshContact } from '../support/app/leads.ts'
-import { expectRefusal } from '../support/app/refusal.ts'
+import { accountCaller } from '../../../server/records/caller.ts'
+import { forgetOldRows } from '../../../server/start/forget-old-rows.ts'
+import { leadOffice } from '../../support/app/lead-office.ts'
+import { freshContact } from '../../support/app/leads.ts'
+import { expectRefusal } from '../../support/app/refusal.ts'
 
 const there = leadOffice()
 const { save, call, merge, undo, lead, timeline, calls, pairs, wrongCounts } = there
