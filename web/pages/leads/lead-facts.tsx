@@ -10,6 +10,7 @@ import { istDateTime } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
+import { useIsPrinting } from '../../ui/window/use-is-printing.ts'
 import { FurtherContacts } from './contacts/further-contacts.tsx'
 import styles from './lead-fact.module.css'
 import { LeadFact } from './lead-fact.tsx'
@@ -25,6 +26,7 @@ const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(va
 /** What the summary leaves of a lead (§2.1), ready to call, write to and copy; fields that hold nothing in one line below. */
 export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
   const people = usePeople()
+  const isPrinting = useIsPrinting()
   const { link, question } = useDial(lead.phone ?? '', lead)
   return (
     <>
@@ -44,16 +46,19 @@ export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
             </LeadFact>
           ))}
       </Group>
-      <Facts
-        facts={[
-          { name: t('Created'), value: istDateTime(lead.created_at) },
-          ...(lead.created_by === null
-            ? []
-            : [{ name: t('Created by'), value: nameOf(people.data, lead.created_by) }]),
-          { name: t('Changed'), value: istDateTime(lead.updated_at) },
-          { name: t('Id'), value: identifier(lead.id) },
-        ]}
-      />
+      <details open={isPrinting} className={styles.more}>
+        <summary>{t('More')}</summary>
+        <Facts
+          facts={[
+            { name: t('Created'), value: istDateTime(lead.created_at) },
+            ...(lead.created_by === null
+              ? []
+              : [{ name: t('Created by'), value: nameOf(people.data, lead.created_by) }]),
+            { name: t('Changed'), value: istDateTime(lead.updated_at) },
+            { name: t('Id'), value: identifier(lead.id) },
+          ]}
+        />
+      </details>
     </>
   )
 }

@@ -92,7 +92,10 @@ export function Leads(): ReactNode {
   const sorting = sortingOf(filters)
   const { sort: _sort, order: _order, ...chosen } = filters.values
   const close = (): void => void navigate(`/leads${kept}`)
-  const walk = useWalk(page?.data, leadId, (id) => void navigate(`/leads/${id}${kept}`, { state: 'walk' }))
+  // Whoever walks through those who were never called is to call them.
+  const walked =
+    filters.values.called === 'never' ? page?.data.filter(({ phone }) => phone !== null) : page?.data
+  const walk = useWalk(walked, leadId, (id) => void navigate(`/leads/${id}${kept}`, { state: 'walk' }))
   const setCalling = (isCalling: boolean): void =>
     void navigate(isCalling ? askAddress(leadId ?? '', params) : `/leads/${leadId}${kept}`, { replace: true })
   const panel = isCreating ? (
