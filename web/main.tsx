@@ -24,7 +24,7 @@ createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={createQueryClient()}>
         <BrowserRouter basename={`${basePath}/`}>
-          <Notifications position="bottom-right" />
+          <Notifications position="bottom-left" />
           <App />
         </BrowserRouter>
       </QueryClientProvider>

@@ -37,6 +37,11 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Checkbox: { defaultProps: { radius: 4 } },
+    // A heading over its fields, and no box around them.
+    Fieldset: {
+      defaultProps: { variant: 'unstyled' },
+      styles: { legend: { marginBottom: '0.35rem', fontSize: '0.93rem', fontWeight: 620 } },
+    },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 550 } },
     Tooltip: {
       defaultProps: {

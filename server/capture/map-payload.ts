@@ -90,6 +90,17 @@ function withUnmapped(
   }, notes)
 }
 
+/** Without these nobody is reached: they go on being recognised in what a person has given to another field too. */
+const contactFields: ReadonlySet<LeadField> = new Set(['name', 'phone', 'email'])
+
+/** What a person has given to a field is guessed for no other: a city that was taken for notes moves. */
+function withoutMapped(origin: Origin | null, field: LeadField, mapping: Mapping = {}): Origin | null {
+  if (origin?.by !== 'guess' || contactFields.has(field)) return origin
+  const given = Object.values(mapping).flat()
+  const expressions = origin.expressions.filter((expression) => !given.includes(expression))
+  return expressions.length === 0 ? null : { ...origin, expressions }
+}
+
 type Find = (expressions: readonly string[]) => JsonValue[]
 
 function finderIn(root: JsonObject, allowance: Allowance | undefined): Find {
@@ -134,7 +145,9 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
   for (const field of leadFieldNames) {
     const saved = options.mapping?.[field]
     const origin =
-      saved === undefined ? chooseOrigin(field, byDefault, beside.guess, region) : savedOrigin(saved)
+      saved === undefined
+        ? withoutMapped(chooseOrigin(field, byDefault, beside.guess, region), field, options.mapping)
+        : savedOrigin(saved)
     if (origin === null || (origin.by === 'default' && !beside.holdsAtRoot(field))) continue
     const value = valueBy(origin, field, byDefault, find)
     if (value[field] === undefined) continue

@@ -35,6 +35,25 @@ describe('default mapping (§4.7 rule 3)', () => {
   })
 })
 
+describe('what a person has given to a field (decision 0013)', () => {
+  const sent = { name: 'Asha Rao', phone: '98765 43210', remark: 'Wants a stall', visitor: 'Asha Rao' }
+
+  it('is guessed for no other', () => {
+    expect(mapPayload(sent, never).values.notes).toBe('Wants a stall')
+    const { values } = mapPayload(sent, { ...never, mapping: { city: ['remark'] } })
+    expect([values.city, values.notes]).toEqual(['Wants a stall', undefined])
+  })
+
+  it('but name, phone and email are recognised in it all the same: without them a lead is lost', () => {
+    const { visitor, phone } = sent
+    const { values } = mapPayload(
+      { visitor, mobile: phone },
+      { ...never, mapping: { company: ['visitor', 'mobile'] } },
+    )
+    expect(values).toMatchObject({ name: 'Asha Rao', phone: '98765 43210' })
+  })
+})
+
 describe('evidence against the default mapping wins, and says so', () => {
   it('a name that is the form, beside first and last name', () => {
     const sent = { name: 'Landing page 7', first_name: 'Asha', last_name: 'Rao', email: 'a@example.com' }

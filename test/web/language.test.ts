@@ -151,7 +151,7 @@ describe('a console in Hindi', () => {
     const { format, ist } = await inHindi()
     expect(format.count(1_234_567)).toBe('12,34,567')
     expect(format.rupees(1_234_567)).toBe('₹12,34,567')
-    expect(format.duration(3725)).toBe('1\u00a0घं 02\u00a0मि 05\u00a0से')
+    expect(format.duration(3725)).toBe('1\u00a0घं 02\u00a0मि 05\u00a0सेकंड')
     expect(ist.dayLabel('2020-03-03')).toBe('3 मार्च 2020')
     expect(ist.istTime('2020-03-03T20:00:00Z')).toBe('01:30')
   })

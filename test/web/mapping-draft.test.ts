@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Guess } from '../../web/contract-capture.ts'
 import {
+  alsoUsed,
   automatic,
   expressionsOf,
   isSame,
@@ -22,6 +23,14 @@ describe('a mapping while a person works on it (§4.7 rule 2)', () => {
   it('a choice takes the place of a guess, and of what was set before', () => {
     expect(replaced({}, 'name', 'full_name')).toEqual({ name: ['full_name'] })
     expect(replaced({ name: ['first', 'last'] }, 'name', 'full_name')).toEqual({ name: ['full_name'] })
+  })
+
+  it('what a person gives to a field is guessed for no other, but for name, phone and email, and where §4.7 names it', () => {
+    expect(expressionsOf('city', { notes: ['town'] }, guess)).toEqual([])
+    expect(expressionsOf('name', { company: ['who'] }, guess)).toEqual(['who'])
+    const named = { ...guess, reasons: { city: 'default mapping' } }
+    expect(expressionsOf('city', { notes: ['town'] }, named)).toEqual(['town'])
+    expect(alsoUsed({}, guess, 'notes', 'town')).toEqual({ city: ['town'], notes: ['town'] })
   })
 
   it('only what a person has set can be joined to: a guess is no part of it', () => {

@@ -14,31 +14,36 @@ export function BottomBar() {
   const session = useSession()
   const [opened, drawer] = useDisclosure(false)
   const places = placesFor(session)
+  const rest = places.slice(placesInBar)
   return (
     <nav className={styles.bottom} aria-label={t('Pages')}>
       {places.slice(0, placesInBar).map((place) => (
         <PlaceLink key={place.path} place={place} className={styles.bottomPlace} iconSize={20} />
       ))}
-      <UnstyledButton className={styles.bottomPlace} onClick={drawer.open} aria-haspopup="dialog">
-        <IconDots size={20} stroke={1.8} />
-        {t('More')}
-      </UnstyledButton>
-      <Drawer opened={opened} onClose={drawer.close} position="bottom" size="auto" title={t('More')}>
-        <Stack gap={4} pb="md">
-          {places.slice(placesInBar).map((place) => (
-            <PlaceLink
-              key={place.path}
-              place={place}
-              className={styles.place}
-              iconSize={19}
-              onClick={drawer.close}
-            />
-          ))}
-          <Text size="xs" c="dimmed" px="sm" pt="xs">
-            {t('All times in IST')}
-          </Text>
-        </Stack>
-      </Drawer>
+      {rest.length > 0 && (
+        <>
+          <UnstyledButton className={styles.bottomPlace} onClick={drawer.open} aria-haspopup="dialog">
+            <IconDots size={20} stroke={1.8} />
+            {t('More')}
+          </UnstyledButton>
+          <Drawer opened={opened} onClose={drawer.close} position="bottom" size="auto" title={t('More')}>
+            <Stack gap={4} pb="md">
+              {rest.map((place) => (
+                <PlaceLink
+                  key={place.path}
+                  place={place}
+                  className={styles.place}
+                  iconSize={19}
+                  onClick={drawer.close}
+                />
+              ))}
+              <Text size="xs" c="dimmed" px="sm" pt="xs">
+                {t('All times in IST')}
+              </Text>
+            </Stack>
+          </Drawer>
+        </>
+      )}
     </nav>
   )
 }

@@ -38,7 +38,8 @@ export function openPalette(): void {
  * lead. Stands beside the palette, so that it is gone where the palette cannot be shown, and takes no keys for nothing.
  */
 export function PaletteKeys(): null {
-  useHotkeys([['mod + K', openPalette]])
+  // In a field too: it writes nothing there.
+  useHotkeys([['mod + K', openPalette]], [])
   useEffect(() => {
     // Before everybody else: a dialog that is open below hears nothing of it either.
     window.addEventListener('keydown', typeAhead, { capture: true })

@@ -1,5 +1,6 @@
 import { t } from '../ui/language/translate.ts'
 import '@mantine/spotlight/styles.css'
+import { Modal, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import { IconArrowRight, IconSearch, IconUser } from '@tabler/icons-react'
@@ -66,6 +67,9 @@ function Offered({ onShowKeys, onSignOut }: PaletteProps): ReactNode {
   useEffect(() => selectFirst(list.current), [offered])
   return (
     <>
+      <VisuallyHidden>
+        <Modal.Title>{t('Find a lead or go to')}</Modal.Title>
+      </VisuallyHidden>
       <Spotlight.Search
         ref={focusAtOnce}
         data-palette-field

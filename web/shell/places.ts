@@ -27,7 +27,7 @@ const everyPlace: Place[] = [
   { path: '/to-call', label: t('To call'), icon: IconPhoneCall, adminsOnly: false, hasDue: true },
   { path: '/leads', label: t('Leads'), icon: IconUsers, adminsOnly: false },
   { path: '/calls', label: t('Calls'), icon: IconPhone, adminsOnly: false },
-  { path: '/api-keys', label: t('API keys'), icon: IconKey, adminsOnly: false },
+  { path: '/api-keys', label: t('API keys'), icon: IconKey, adminsOnly: true },
   { path: '/webhooks', label: t('Webhooks'), icon: IconWebhook, adminsOnly: true },
   { path: '/distribution', label: t('Distribution'), icon: IconRoute, adminsOnly: true },
   { path: '/users', label: t('Users'), icon: IconUsersGroup, adminsOnly: true },

@@ -8,7 +8,7 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
-import { IconDevices, IconLock, IconLogout, IconMoonStars } from '@tabler/icons-react'
+import { IconDevices, IconKey, IconLock, IconLogout, IconMoonStars } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { setAway } from '../requests/users.ts'
 import { useSession } from '../session.tsx'
@@ -18,7 +18,7 @@ import { MenuAct } from '../ui/tables/menu-act.tsx'
 
 /** The signed-in person: away, password, sessions, light or dark, language, sign out. */
 export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
-  const { user, canWrite } = useSession()
+  const { user, canWrite, isAdmin } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const turn = useMutation(setAway)
   return (
@@ -51,6 +51,7 @@ export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
         </Menu.Item>
         <MenuAct to="/account#password" icon={IconLock} label={t('Change password')} />
         <MenuAct to="/account#sessions" icon={IconDevices} label={t('Sessions')} />
+        {!isAdmin && <MenuAct to="/api-keys" icon={IconKey} label={t('API keys')} />}
         <Menu.Divider />
         <Menu.Label>{t('Colours')}</Menu.Label>
         <Menu.RadioGroup

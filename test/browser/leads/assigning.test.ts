@@ -29,7 +29,7 @@ it('cities are proposed and several taken, the fewest open leads and working hou
   await page.getByText('agent · 0 open · 0 today').waitFor()
 
   await page.getByRole('combobox', { name: 'City' }).fill('thane')
-  await page.getByRole('button', { name: 'Which rule fires?' }).click()
+  await page.getByRole('button', { name: 'Which rule takes it?' }).click()
   await page.getByText('the only one available', { exact: false }).waitFor()
   await page
     .locator('label')

@@ -66,7 +66,7 @@ const jobs: Record<string, (page: Page) => Promise<unknown>> = {
   'try a lead on the rules': async (page) => {
     await go(page, 'Distribution')
     await page.getByRole('combobox', { name: 'City' }).fill('Pune')
-    await press(page, 'Which rule fires?')
+    await press(page, 'Which rule takes it?')
     await page.getByText('Pune → ').waitFor()
   },
   'say that one is away oneself': async (page) => {

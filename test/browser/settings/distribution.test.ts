@@ -104,7 +104,7 @@ it('the choices of a field are there at once for the keyboard', async () => {
 
 it('a sample lead names the rule that fires and why the others did not, and nothing is written', async () => {
   await page.getByRole('combobox', { name: 'City' }).fill('Mumbai')
-  await page.getByRole('button', { name: 'Which rule fires?' }).click()
+  await page.getByRole('button', { name: 'Which rule takes it?' }).click()
   await page.getByText(`${mumbai} → Neha Kulkarni`).waitFor()
   await page.getByText(`${big}: does not fit`).waitFor()
   await reload()
@@ -114,7 +114,7 @@ it('a sample lead names the rule that fires and why the others did not, and noth
 }, 30_000)
 
 it('who is set away is passed over; the next in turn gets the lead', async () => {
-  const tryLead = () => page.getByRole('button', { name: 'Which rule fires?' }).click()
+  const tryLead = () => page.getByRole('button', { name: 'Which rule takes it?' }).click()
   await page.goto(`${office.base}/distribution`)
   await tryLead()
   await page.getByText(`${rest} → Vikram Sethi`).waitFor()

@@ -9,12 +9,18 @@ let page: Page
 beforeAll(async () => {
   page = await office.pageOf('admin')
   await createWebhook(page, office.base, 'Fair')
-  const body = { name: 'Stall 4', visitor: 'Asha', surname: 'Rao', phone: '98765 43210' }
+  const body = {
+    name: 'Stall 4',
+    visitor: 'Asha',
+    surname: 'Rao',
+    phone: '98765 43210',
+    remark: 'Wants a stall in the next hall too',
+  }
   await postTo(office.base, await shownAddress(page), body)
   await page.goto(`${page.url().replace(/\/$/, '')}/mapping`)
 }, 60_000)
 
-const expressions = (field: string) => page.locator(`input[aria-label^="${field}, expression"]`)
+const expressions = (field: string) => page.locator(`[aria-label^="${field}, expression"]`)
 const use = (arriving: string) => page.getByRole('button', { name: new RegExp(`^${arriving}: `) })
 
 it('a chosen field replaces what was guessed, by keys alone', async () => {
@@ -24,7 +30,7 @@ it('a chosen field replaces what was guessed, by keys alone', async () => {
   await page.getByRole('menuitem', { name: 'Name', exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => expressions('Name').count()).toBe(1)
-  expect(await expressions('Name').inputValue()).toBe('visitor')
+  expect(await expressions('Name').innerText()).toMatch(/^visitor\s+Asha$/)
   await page.getByText('Set by a person').waitFor()
 }, 30_000)
 
@@ -44,5 +50,26 @@ it('only what was chosen is saved; a field can be given back to the guess', asyn
   expect(await page.getByText('Set by a person').count()).toBe(1)
   await page.getByRole('button', { name: 'Recognise Name automatically' }).click()
   expect(await page.getByText('Set by a person').count()).toBe(0)
+}, 30_000)
+
+it('what was guessed for another field moves with the choice, or stays where it is used for both', async () => {
+  await use('remark').click()
+  await page.getByRole('menuitem', { name: 'City', exact: true }).click()
+  await use('remark')
+    .and(page.getByRole('button', { name: 'remark: City', exact: true }))
+    .waitFor()
+  expect(await expressions('Notes').count()).toBe(0)
+  await page.getByRole('button', { name: 'Recognise City automatically' }).click()
+  await use('remark').click()
+  await page.getByRole('menuitem', { name: 'Also use for…' }).hover()
+  await page.getByRole('menuitem', { name: 'City', exact: true }).last().click()
+  await page.getByRole('button', { name: 'remark: City, Notes', exact: true }).waitFor()
+}, 30_000)
+
+it('the expression stands behind Edit, and is a chip again when it is left', async () => {
+  await page.getByRole('button', { name: 'Edit Phone, expression 1' }).click()
+  expect(await page.locator('input[aria-label="Phone, expression 1"]').inputValue()).toBe('phone')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => expressions('Phone').innerText()).toMatch(/^phone/)
   expect(office.complaints).toEqual([])
 }, 30_000)

@@ -36,7 +36,7 @@ it('a rule says when a lead that nobody calls goes on; the list and a tried lead
   await rule(everybody).getByText(told).waitFor()
   await page.reload()
   await rule(everybody).getByText(told).waitFor()
-  await page.getByRole('button', { name: 'Which rule fires?' }).click()
+  await page.getByRole('button', { name: 'Which rule takes it?' }).click()
   await page.getByText(/Not called by .*: goes on to the next, at most 2 ×/).waitFor()
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/list.png`, fullPage: true })
 }, 30_000)

@@ -29,7 +29,7 @@ it('a rule offers what fits its fields, is saved, and is the one that fires for 
   await page.getByRole('combobox', { name: 'Priority' }).click()
   await page.getByRole('option', { name: 'High' }).click()
   await page.getByRole('textbox', { name: 'Value' }).fill('600000')
-  await page.getByRole('button', { name: 'Which rule fires?' }).click()
+  await page.getByRole('button', { name: 'Which rule takes it?' }).click()
   await page.getByText('Big and urgent → agent').waitFor()
   expect(office.complaints).toEqual([])
 }, 60_000)

@@ -63,7 +63,7 @@ export function whatOpensInSettings(webhookId: string): Record<string, Opened> {
     'sample lead that was tried': {
       on: '/distribution',
       open: async (page) => {
-        await page.getByRole('button', { name: 'Which rule fires?' }).click()
+        await page.getByRole('button', { name: 'Which rule takes it?' }).click()
         await page.getByText('Everybody else →').waitFor()
       },
     },

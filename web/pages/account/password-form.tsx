@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { atField } from '../../refused-field.ts'
+import { atField, isSaidAtField } from '../../refused-field.ts'
 import { changePassword } from '../../requests/sessions.ts'
 import { useSession } from '../../session.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
@@ -54,7 +54,9 @@ export function PasswordForm() {
             autoComplete="new-password"
             input={form.getInputProps('again')}
           />
-          {change.error && <Problem title={t('Not changed')} error={change.error} />}
+          {change.error && !isSaidAtField(change.error) && (
+            <Problem title={t('Not changed')} error={change.error} />
+          )}
           <Group>
             <Button type="submit" loading={change.isPending} disabled={!canWrite}>
               {t('Change password')}

@@ -3,6 +3,7 @@ import type { KeyWithSecret } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
+import { LocalAddress } from '../../ui/values/local-address.tsx'
 
 /** Commands that work as they stand, for what the key may do. */
 export function CurlExamples({ apiKey }: { apiKey: KeyWithSecret }) {
@@ -10,6 +11,7 @@ export function CurlExamples({ apiKey }: { apiKey: KeyWithSecret }) {
   const authorization = `-H 'Authorization: Bearer ${apiKey.key}'`
   return (
     <Stack gap="xs">
+      <LocalAddress address={public_url} />
       {apiKey.permissions.includes('read') && (
         <>
           <Text>{t('List leads')}</Text>

@@ -49,7 +49,7 @@ export const keyColumns = (
     header: t('Acts as'),
     cell: (key) => <span {...tip(key.user.email)}>{key.user.name}</span>,
   },
-  { id: 'permissions', header: t('May'), cell: (key) => permissionBadges(key) },
+  { id: 'permissions', header: t('Allowed to'), cell: (key) => permissionBadges(key) },
   { id: 'whitelist', header: t('From'), cell: (key) => whitelistSummary(key.ip_whitelist) },
   {
     id: 'last_used_at',

@@ -76,7 +76,7 @@ export function KeyForm<Key>(props: KeyFormProps<Key>) {
           {...form.getInputProps('user_id')}
         />
       )}
-      <Checkbox.Group label={t('May')} {...form.getInputProps('permissions')}>
+      <Checkbox.Group label={t('Allowed to')} {...form.getInputProps('permissions')}>
         <Stack gap={8} mt={6}>
           {permissionHints.map((permission) => (
             <Checkbox key={permission.value} size="xs" {...permission} />

@@ -40,7 +40,7 @@ export function AssigneeFields(props: AssigneeFieldsProps): ReactNode {
   const people = usePeople()
   const chosen = new Set(assignees.map(({ user_id }) => user_id))
   return (
-    <Fieldset legend={t('These people get its leads')} variant="default" px="sm" py="xs">
+    <Fieldset legend={t('These people get its leads')}>
       <Stack gap={6}>
         <SegmentedControl
           size="xs"

@@ -7,12 +7,14 @@ import { type ConditionValues, conditionFields, movedTo } from './rule-form-valu
 
 interface ConditionRowProps {
   condition: ConditionValues
+  /** Its value has the focus. */
+  isAdded: boolean
   onChange: (condition: ConditionValues) => void
   onRemove: () => void
 }
 
 /** One condition: the field, a comparison that fits it, and what it compares with. */
-export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow({ condition, isAdded, onChange, onRemove }: ConditionRowProps) {
   const { field, comparison } = condition
   // A rule from the shell may compare as this page does not offer; such a comparison is shown all the same.
   const offered = [...new Set([...comparisonsFor(field), comparison])]
@@ -45,7 +47,11 @@ export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProp
           flex="1 1 7rem"
         />
         {takesValue(comparison) && (
-          <ConditionValue condition={condition} onChange={(values) => onChange({ ...condition, values })} />
+          <ConditionValue
+            condition={condition}
+            autoFocus={isAdded}
+            onChange={(values) => onChange({ ...condition, values })}
+          />
         )}
       </Group>
       <CloseButton aria-label={t('Remove condition')} onClick={onRemove} />

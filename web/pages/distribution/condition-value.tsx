@@ -12,6 +12,7 @@ import type { ConditionValues } from './rule-form-values.ts'
 
 interface ConditionValueProps {
   condition: ConditionValues
+  autoFocus: boolean
   onChange: (values: string[]) => void
 }
 
@@ -19,13 +20,19 @@ interface ConditionValueProps {
 const mostProposed = 8
 
 /** What a condition compares with: chosen from a list where the field has one, proposed where leads have values. */
-export function ConditionValue({ condition, onChange }: ConditionValueProps): ReactNode {
+export function ConditionValue({ condition, autoFocus, onChange }: ConditionValueProps): ReactNode {
   const people = usePeople()
   const sources = useQuery(sourcesInUse)
   const cities = useQuery(citiesInUse)
   const { field, comparison, values } = condition
   const [first = ''] = values
-  const shared = { size: 'xs', 'aria-label': t('Value ‖ compared'), flex: '2 1 8rem', miw: 0 } as const
+  const shared = {
+    size: 'xs',
+    'aria-label': t('Value ‖ compared'),
+    flex: '2 1 8rem',
+    miw: 0,
+    autoFocus,
+  } as const
   const choose = (choices: readonly (string | { value: string; label: string })[]): ReactNode =>
     takesSeveral(comparison) ? (
       <MultiSelect

@@ -8,7 +8,7 @@ const whole = { size: 'xs', allowDecimal: false } as const
 
 /** Whether, and how often, a lead that nobody calls goes on to the next. */
 export const PassOnFields = ({ form }: { form: UseFormReturnType<RuleFormValues> }): ReactNode => (
-  <Fieldset legend={t('If nobody calls')} variant="default" px="sm" py="xs">
+  <Fieldset legend={t('If nobody calls')}>
     <Group gap="sm" grow>
       <NumberInput
         {...{ ...whole, min: 1, max: 1440, suffix: ` ${t('min')}`, placeholder: t('Stays') }}

@@ -63,7 +63,7 @@ export function TryLead(): ReactNode {
             />
           ))}
           <Button size="xs" variant="default" type="submit" loading={isAsked && trial.isPending}>
-            {t('Which rule fires?')}
+            {t('Which rule takes it?')}
           </Button>
         </Stack>
       </form>

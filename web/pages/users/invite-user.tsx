@@ -61,7 +61,7 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
   })
   const { form } = kept
   const invite = useMutation(inviteAll)
-  const { isSeveral, role, several } = form.values
+  const { isSeveral, role, several, team } = form.values
   const listed = invitedPeople(several)
   const submit = form.onSubmit((values) =>
     invite.mutate(invitationsOf(values), {
@@ -116,7 +116,7 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
       )}
       <SegmentedControl aria-label={t('Role')} data={roleChoices} {...form.getInputProps('role')} />
       <Text c="dimmed">{whatRolesSee[role]}</Text>
-      {choices.length > 0 ? (
+      {choices.length > 0 && (
         <Select
           label={role === 'manager' ? t('Manages the team') : t('Team')}
           placeholder={t('None')}
@@ -124,12 +124,11 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
           clearable
           {...form.getInputProps('team')}
         />
-      ) : (
-        role === 'manager' && (
-          <Text c="var(--warning)" role="note">
-            {t('A manager without a team sees only own leads. Make a team under “Teams” next.')}
-          </Text>
-        )
+      )}
+      {role === 'manager' && team === null && (
+        <Text c="var(--warning)" role="note">
+          {t('A manager without a team sees only own leads. Make a team under “Teams” next.')}
+        </Text>
       )}
     </KeptFormFrame>
   )

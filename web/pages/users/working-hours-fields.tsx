@@ -30,7 +30,7 @@ export const WorkingHoursFields = ({ value, onChange, error }: WorkingHoursField
       onChange={(event) => onChange(event.currentTarget.checked ? usualHours : null)}
     />
     {value && (
-      <Fieldset legend={t('Working hours, IST')} variant="default" px="sm" py="xs">
+      <Fieldset legend={t('Working hours, IST')}>
         <Stack gap="xs">
           <Chip.Group
             multiple

@@ -1,5 +1,6 @@
 import { Button, Collapse, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { leadStatuses } from '../../contract.ts'
@@ -103,6 +104,7 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
               ta="left"
               style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
               styles={{ label: { whiteSpace: 'normal' } }}
+              rightSection={areFurtherShown ? <IconChevronUp size={15} /> : <IconChevronDown size={15} />}
               aria-expanded={areFurtherShown}
               onClick={() => setFurtherShown(!areFurtherShown)}
             >

@@ -14,10 +14,12 @@ interface UseMenuProps {
   draft: Draft
   onReplace: (field: MappedField) => void
   onJoin: (field: MappedField) => void
+  /** Beside what it is used for. */
+  onUseAlso: (field: MappedField) => void
 }
 
 /** Chooses the lead field that an arriving field fills; where a person has set one before, asks instead or beside it. */
-export function UseMenu({ label, mapped, used, draft, onReplace, onJoin }: UseMenuProps) {
+export function UseMenu({ label, mapped, used, draft, onReplace, onJoin, onUseAlso }: UseMenuProps) {
   const uses = used.length === 0 ? t('Use for…') : used.map(words).join(', ')
   return (
     <Menu position="bottom-end">
@@ -49,6 +51,22 @@ export function UseMenu({ label, mapped, used, draft, onReplace, onJoin }: UseMe
             </Menu.Item>,
           ]
         })}
+        {used.length > 0 && (
+          <Menu.Sub>
+            <Menu.Sub.Target>
+              <Menu.Sub.Item>{t('Also use for…')}</Menu.Sub.Item>
+            </Menu.Sub.Target>
+            <Menu.Sub.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+              {mapped
+                .filter((field) => !used.includes(field))
+                .map((field) => (
+                  <Menu.Item key={field} onClick={() => onUseAlso(field)}>
+                    {words(field)}
+                  </Menu.Item>
+                ))}
+            </Menu.Sub.Dropdown>
+          </Menu.Sub>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

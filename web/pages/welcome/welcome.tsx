@@ -1,11 +1,11 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SecondStep } from '../../contract.ts'
-import { atField } from '../../refused-field.ts'
+import { atField, isSaidAtField } from '../../refused-field.ts'
 import { acceptInvitation, finishSignIn, invitationOf } from '../../requests/sessions.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { t } from '../../ui/language/translate.ts'
@@ -71,8 +71,12 @@ export function Welcome(): ReactNode {
               account_name,
             })}
           </Text>
-          <SignInProblem error={accept.error} />
-          <TextInput label={t('Email')} type="email" autoComplete="username" value={email} readOnly />
+          <SignInProblem error={accept.error && isSaidAtField(accept.error) ? null : accept.error} />
+          <Text>
+            {t('Email')}: <b>{email}</b>
+          </Text>
+          {/* For whatever keeps passwords: it takes the name from a field. */}
+          <input autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             label={t('Password')}
             description={t('At least 10 characters')}

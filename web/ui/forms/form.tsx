@@ -1,6 +1,7 @@
 import { Button, Group, Stack, type StackProps } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { FormEvent, ReactNode, Ref } from 'react'
+import { isSaidAtField } from '../../refused-field.ts'
 import { t } from '../language/translate.ts'
 import { Problem } from '../page/problem.tsx'
 
@@ -38,7 +39,7 @@ export function Form(props: FormProps): ReactNode {
     <form ref={ref} onSubmit={submit} noValidate={noValidate}>
       <Stack gap={gap} maw={maw}>
         {children}
-        {write.error && <Problem title={failed} error={write.error} />}
+        {write.error && !isSaidAtField(write.error) && <Problem title={failed} error={write.error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             {t('Cancel')}

@@ -4,7 +4,7 @@ import type { DetectedField, Guess, MappedField } from '../../../contract-captur
 import { t } from '../../../ui/language/translate.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { UseMenu } from '../use-menu.tsx'
-import { type Draft, joined, replaced, usesOf } from './mapping-draft.ts'
+import { alsoUsed, type Draft, joined, replaced, usesOf } from './mapping-draft.ts'
 import styles from './mapping-step.module.css'
 
 interface DetectedFieldsProps {
@@ -50,6 +50,7 @@ export function DetectedFields({ mapped, fields, draft, guess, onChange }: Detec
               draft={draft}
               onReplace={(field) => onChange(replaced(draft, field, expression))}
               onJoin={(field) => onChange(joined(draft, field, expression))}
+              onUseAlso={(field) => onChange(alsoUsed(draft, guess, field, expression))}
             />
           </li>
         ))}

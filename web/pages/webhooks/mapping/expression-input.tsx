@@ -1,10 +1,13 @@
-import { Autocomplete, CloseButton, Group } from '@mantine/core'
+import { ActionIcon, Autocomplete, CloseButton, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DetectedField } from '../../../contract-capture.ts'
 import { expressionCheck } from '../../../requests/field-mapping.ts'
 import { serviceText } from '../../../ui/language/service-text.ts'
 import { t } from '../../../ui/language/translate.ts'
+import styles from './mapping-step.module.css'
 
 interface ExpressionInputProps {
   label: string
@@ -16,16 +19,36 @@ interface ExpressionInputProps {
 
 const typingPauseMs = 400
 
-/** One JMESPath expression: chosen among the arriving fields or written; checked while it is written. */
+/** One arriving field by the sender's own word; behind Edit, and where none fits, a JMESPath expression, checked while it is written. */
 export function ExpressionInput({ label, expression, fields, onChange, onRemove }: ExpressionInputProps) {
   const [settled] = useDebouncedValue(expression, typingPauseMs)
   const isDetected = fields.some((field) => field.expression === settled)
   const { data: check } = useQuery(expressionCheck(isDetected ? '' : settled))
   const sample = fields.find((field) => field.expression === expression)?.sample
   const byExpression = new Map(fields.map((field) => [field.expression, field]))
+  const [isEdited, setEdited] = useState(false)
+  const chosen = isEdited ? undefined : byExpression.get(expression)
+  const remove = <CloseButton aria-label={t('Remove {label}', { label })} onClick={onRemove} />
+  if (chosen) {
+    return (
+      <Group gap={4} wrap="nowrap" role="group" aria-label={label}>
+        <Text className={styles.chosen} title={expression}>
+          <b>{chosen.label}</b> <small>{chosen.sample}</small>
+        </Text>
+        <ActionIcon aria-label={t('Edit {field}', { field: label })} onClick={() => setEdited(true)}>
+          <IconPencil size={15} />
+        </ActionIcon>
+        {remove}
+      </Group>
+    )
+  }
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
       <Autocomplete
+        autoFocus={isEdited}
+        // Behind the change that choosing makes.
+        onOptionSubmit={() => queueMicrotask(() => setEdited(false))}
+        onBlur={() => setEdited(false)}
         size="xs"
         flex={1}
         miw={0}
@@ -37,7 +60,10 @@ export function ExpressionInput({ label, expression, fields, onChange, onRemove 
           return value === '' ? name : `${name} · ${value}`
         }}
         value={expression}
-        onChange={onChange}
+        onChange={(written) => {
+          setEdited(true)
+          onChange(written)
+        }}
         error={check?.ok === false ? faultText(check.message, check.position) : undefined}
         {...(sample && {
           description: sample,
@@ -53,7 +79,7 @@ export function ExpressionInput({ label, expression, fields, onChange, onRemove 
           },
         }}
       />
-      <CloseButton aria-label={t('Remove {label}', { label })} onClick={onRemove} />
+      {remove}
     </Group>
   )
 }

@@ -8,9 +8,19 @@ import { everyMappedField } from './mapped-fields.ts'
  */
 export type Draft = Mapping
 
-/** What fills a field as things stand: the person's expressions, else those that are guessed. */
-export const expressionsOf = (field: MappedField, draft: Draft, guess: Guess): readonly string[] =>
-  draft[field] ?? guess.mapping[field] ?? []
+/** Without these nobody is reached: they are recognised in what was given to another field too. */
+const contacts: ReadonlySet<MappedField> = new Set(['name', 'phone', 'email'])
+
+/**
+ * What fills a field as things stand: the person's expressions, else those that are guessed, without what a person has
+ * given to another field: as the service does (`withoutMapped`).
+ */
+export function expressionsOf(field: MappedField, draft: Draft, guess: Guess): readonly string[] {
+  const guessed = guess.mapping[field] ?? []
+  const stays = contacts.has(field) || guess.reasons[field] === 'default mapping'
+  const given = stays ? [] : Object.values(draft).flat()
+  return draft[field] ?? guessed.filter((expression) => !given.includes(expression))
+}
 
 /** A person's choice takes the place of whatever filled the field, guess or not. */
 export const replaced = (draft: Draft, field: MappedField, expression: string): Draft => ({
@@ -23,6 +33,13 @@ export const joined = (draft: Draft, field: MappedField, expression: string): Dr
   ...draft,
   [field]: [...(draft[field] ?? []), expression],
 })
+
+/** Gives an expression to one more field; what it was guessed for it goes on filling. */
+export function alsoUsed(draft: Draft, guess: Guess, field: MappedField, expression: string): Draft {
+  const uses = usesOf(expression, draft, guess).map((used) => [used, expressionsOf(used, draft, guess)])
+  const kept: Draft = { ...draft, ...Object.fromEntries(uses) }
+  return (isSetByPerson(draft, field) ? joined : replaced)(kept, field, expression)
+}
 
 /** Gives a field back to the guess. */
 export function automatic(draft: Draft, field: MappedField): Draft {
