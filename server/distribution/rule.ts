@@ -1,5 +1,6 @@
 import { kindOf, type LeadField } from '../records/lead-fields.ts'
 import { cutText } from '../values/storable-text.ts'
+import { cityTexts, todaysCity } from './city-names.ts'
 
 export const operators = [
   'is',
@@ -48,10 +49,18 @@ export type RuleSubject = Readonly<Partial<Record<LeadField, string | number | r
 /** Text compares without case and outer blanks. */
 const fold = (value: Compared): string => String(value).normalize('NFC').trim().toLowerCase()
 
+/** A city is compared as a city, and not as part of a text. */
+const isWhole = ({ field, operator }: Condition): boolean => field === 'city' && /^is/.test(operator)
+
 /** Makes a condition ready to be compared with. */
 export const foldCondition = (condition: Condition): FoldedCondition => ({
   ...condition,
-  folded: new Set([condition.value].flat().map(fold)),
+  folded: new Set(
+    [condition.value]
+      .flat()
+      .map(fold)
+      .map(isWhole(condition) ? todaysCity : String),
+  ),
 })
 
 /** The texts of a lead by field, as they are compared. */
@@ -61,15 +70,18 @@ type TextsOf = (field: LeadField) => readonly string[]
 export function foldTexts(subject: RuleSubject): TextsOf {
   const known = new Map<LeadField, readonly string[]>()
   return (field) => {
-    const texts = known.get(field) ?? textsIn(subject[field])
+    const texts = known.get(field) ?? textsIn(subject, field)
     known.set(field, texts)
     return texts
   }
 }
 
-function textsIn(value: RuleSubject[LeadField]): string[] {
-  const texts = Array.isArray(value) ? value : [value]
-  return texts.filter((one) => one !== null && one !== undefined).map(fold)
+function textsIn(subject: RuleSubject, field: LeadField): string[] {
+  const texts = [subject[field]]
+    .flat()
+    .filter((one) => one !== null && one !== undefined)
+    .map(fold)
+  return field === 'city' ? texts.flatMap(cityTexts) : texts
 }
 
 function numberOf(subject: RuleSubject, field: LeadField): number {

@@ -63,6 +63,25 @@ describe('a condition', () => {
     expect(matches(condition)).toBe(expected)
   })
 
+  it.each([
+    ['Mumbai, Maharashtra', 'is', 'Mumbai', true],
+    ['Andheri West, Mumbai', 'is', 'Bombay', true],
+    ['Bombay', 'is_one_of', ['Pune', 'mumbai'], true],
+    ['मुंबई', 'is', 'Mumbai', true],
+    ['BANGALORE', 'is_not', 'Bengaluru', false],
+    ['Navi Mumbai', 'is', 'Mumbai', false],
+    ['Mumbai', 'is', 'Mumbai, Maharashtra', false],
+    ['Bombay', 'contains', 'mumb', true],
+    ['Bombay', 'starts_with', 'Bom', true],
+  ])(
+    'on the city %s: %s %j is %s; parts and other names of a city are that city (decision 0054)',
+    (...asked) => {
+      const [city, operator, value, expected] = asked
+      const conditions = readConditions({ all: [{ field: 'city', [operator]: value }] })
+      expect(failedCondition({ conditions }, { city }) === null).toBe(expected)
+    },
+  )
+
   it('on an amount that the lead lacks does not hold', () => {
     const conditions = readConditions({ all: [{ field: 'deal_value', at_least: 0 }] })
     expect(failedCondition({ conditions }, { name: 'A' })).not.toBeNull()

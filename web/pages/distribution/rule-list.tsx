@@ -1,9 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { Rule } from '../../contract-capture.ts'
 import { orderRules } from '../../requests/distribution-rules.ts'
-import { t } from '../../ui/language/translate.ts'
+import { rich, t } from '../../ui/language/translate.ts'
+import { TextLink } from '../../ui/page/text-link.tsx'
 import { RuleItem } from './rule-item.tsx'
 import styles from './rule-list.module.css'
 
@@ -71,6 +72,13 @@ export function RuleList({ rules, onEdit, onDelete }: RuleListProps): ReactNode 
             />
           </li>
         ))}
+        <li className={styles.rule} data-rest>
+          <Text c="dimmed">
+            {rich('Everyone else: the default user of the {webhook}; without one, nobody.', {
+              webhook: <TextLink to="/webhooks">{t('webhook')}</TextLink>,
+            })}
+          </Text>
+        </li>
       </ol>
       <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
     </>

@@ -77,7 +77,7 @@ function Numbers({ numbers, days }: FirstCallsProps & { numbers: FirstCallNumber
           </SimpleGrid>
           <Text c="dimmed" px="md" pb="xs">
             {t(
-              'Shares: of all {leads}, once they are old enough. Median and slowest tenth: of the {called} that were called.',
+              'Shares above: of all {leads}, once they are old enough. Median, slowest tenth and the lines below: of the {called} that were called.',
               { leads: counted(came, t('lead'), t('leads')), called: count(called) },
             )}
           </Text>

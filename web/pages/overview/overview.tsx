@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Overview as OverviewNumbers } from '../../contract.ts'
 import { overviewOf } from '../../requests/overview.ts'
@@ -10,6 +10,7 @@ import { StatTile } from '../../ui/charts/stat-tile.tsx'
 import { DateWindow } from '../../ui/filters/date-window.tsx'
 import { type Filters, useFilters } from '../../ui/filters/use-filters.ts'
 import { count, talkTime } from '../../ui/language/format.ts'
+import { shiftDay } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Empty } from '../../ui/page/empty.tsx'
@@ -72,17 +73,38 @@ function Contents({ overview, filters }: ContentsProps) {
   )
 }
 
+const wonOf = ({ leads_by_status }: OverviewNumbers): number =>
+  leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
+
+/** As many days, up to the first. */
+function daysBefore(from_date: string, to_date: string): { from_date: string; to_date: string } {
+  const days = Math.round((Date.parse(to_date) - Date.parse(from_date)) / 86_400_000) + 1
+  return { from_date: shiftDay(from_date, -days), to_date: shiftDay(from_date, -1) }
+}
+
 function Numbers({ overview, filters }: ContentsProps) {
   const { role } = useSession()
-  const { leads_total, calls_total, talk_seconds } = overview
-  const won = overview.leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
+  const { from_date, to_date } = overview
+  const { data: earlier } = useQuery(overviewOf(daysBefore(from_date, to_date)))
+  const days = new URLSearchParams({ from_date, to_date })
+  const tiles = [
+    [t('New leads'), ({ leads_total }: OverviewNumbers) => count(leads_total), `/leads?${days}`],
+    [t('Won'), (of: OverviewNumbers) => count(wonOf(of)), `/leads?${days}&status=Won`],
+    [t('Calls'), ({ calls_total }: OverviewNumbers) => count(calls_total), `/calls?${days}`],
+    [t('Talk time'), ({ talk_seconds }: OverviewNumbers) => talkTime(talk_seconds), `/calls?${days}`],
+  ] as const
   return (
     <>
       <SimpleGrid cols={{ base: 2, md: 4 }}>
-        <StatTile label={t('New leads')} value={count(leads_total)} />
-        <StatTile label={t('Won')} value={count(won)} />
-        <StatTile label={t('Calls')} value={count(calls_total)} />
-        <StatTile label={t('Talk time')} value={talkTime(talk_seconds)} />
+        {tiles.map(([label, number, to]) => (
+          <StatTile
+            key={label}
+            label={label}
+            value={number(overview)}
+            before={earlier && number(earlier)}
+            to={to}
+          />
+        ))}
       </SimpleGrid>
       {role !== 'agent' && <SplitCard overview={overview} filters={filters} />}
       <Below overview={overview} />
@@ -105,7 +127,7 @@ function Below({ overview }: { overview: OverviewNumbers }) {
       <FirstCalls days={{ from_date, to_date }} />
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         {charts.map(([title, empty, total, entries]) => (
-          <Card key={title} title={title}>
+          <Card key={title} title={title} aside={<Text fw={620}>{count(total)}</Text>}>
             {total === 0 ? (
               <Empty title={empty} />
             ) : (

@@ -3,6 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callOutcomes } from '../../contract.ts'
+import { PersonName } from '../../people/person-name.tsx'
 import { count, talkTime } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { valueName } from '../../ui/language/value-name.ts'
@@ -88,8 +89,10 @@ export function SplitTable(props: SplitTableProps): ReactNode {
                     <UnstyledButton className={styles.open} onClick={() => onOpen(row.key)}>
                       {row.name}
                     </UnstyledButton>
-                  ) : (
+                  ) : row.key === 'nobody' ? (
                     row.name
+                  ) : (
+                    <PersonName name={row.name} />
                   )}
                   <Bar row={row} most={most} />
                 </th>

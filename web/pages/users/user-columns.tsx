@@ -10,11 +10,12 @@ import {
   IconPencil,
   IconShieldOff,
 } from '@tabler/icons-react'
-import type { ListedUser, Team, User } from '../../contract.ts'
+import type { ReactNode } from 'react'
+import type { ListedUser, PersonNumbers, Team, User } from '../../contract.ts'
 import { PersonName } from '../../people/person-name.tsx'
 import { hoursText } from '../../people/working-hours.ts'
 import { Phone } from '../../phones/phones.tsx'
-import { words } from '../../ui/language/format.ts'
+import { count, words } from '../../ui/language/format.ts'
 import { istDate } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Mark } from '../../ui/page/mark.tsx'
@@ -40,7 +41,12 @@ export function userColumns(
   onAct: OnAct | undefined,
   selfId: string,
   teams: readonly Team[],
+  numbers: readonly PersonNumbers[],
 ): Column<ListedUser>[] {
+  const numberOf = (user: ListedUser, of: (own: PersonNumbers) => number): ReactNode => {
+    const own = numbers.find(({ user_id }) => user_id === user.id)
+    return own ? count(of(own)) : '–'
+  }
   const columns: Column<ListedUser>[] = [
     {
       id: 'name',
@@ -70,6 +76,18 @@ export function userColumns(
     ...(teams.length > 0 ? [teamColumn(teams)] : []),
     { id: 'state', card: 'plain', header: t('State'), cell: (user) => <State user={user} onAct={onAct} /> },
     {
+      id: 'open',
+      header: t('Open leads'),
+      align: 'right',
+      cell: (user) => numberOf(user, ({ open }) => open),
+    },
+    {
+      id: 'called_today',
+      header: t('Calls today'),
+      align: 'right',
+      cell: (user) => numberOf(user, ({ called_today }) => called_today),
+    },
+    {
       id: 'daily_cap',
       header: t('Leads a day'),
       align: 'right',
@@ -85,6 +103,7 @@ export function userColumns(
     },
     {
       id: 'second_factor',
+      isFilled: (user) => user.second_factor,
       header: t('Second factor'),
       cell: (user) => (user.second_factor ? t('On') : t('Off')),
     },

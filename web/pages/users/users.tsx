@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { ListedUser, User, UserRow } from '../../contract.ts'
 import { HandOver } from '../../people/hand-over.tsx'
 import { useTeams } from '../../people/teams.ts'
+import { overviewOf } from '../../requests/overview.ts'
 import { allUsers, inviteAgain } from '../../requests/users.ts'
 import { useSession } from '../../session.tsx'
 import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx'
@@ -45,6 +46,7 @@ export function Users(): ReactNode {
   const isOfTeams = tab === 'teams'
   const teams = useTeams()
   const users = useQuery({ ...allUsers, select: (rows) => rows.filter(isUser) })
+  const overview = useQuery(overviewOf({}))
   const [doing, setDoing] = useState<{ act: UserAct; user: User } | null>(null)
   const [password, setPassword] = useState<ShownPassword | null>(null)
   const [invitations, setInvitations] = useState<readonly ShownInvitation[]>([])
@@ -87,7 +89,7 @@ export function Users(): ReactNode {
         <Tabs.Panel value="people">
           <DataTable
             label={t('Users')}
-            columns={userColumns(canWrite ? begin : undefined, self.id, teams)}
+            columns={userColumns(canWrite ? begin : undefined, self.id, teams, overview.data?.people ?? [])}
             rows={users}
             rowKey={(user) => user.id}
             empty={<Empty title={t('Nobody is here yet')} />}

@@ -24,6 +24,7 @@ import { Pager } from '../../../ui/tables/pager.tsx'
 import { Facts } from '../../../ui/values/facts.tsx'
 import { Moment } from '../../../ui/values/moment.tsx'
 import { mergeAddress } from './merge-address.ts'
+import { whichOf } from './merge-fields.ts'
 
 /** Pairs of leads that may be one person, side by side, for admins (decisions 0001.5 and 0001.7). */
 export function Duplicates() {
@@ -77,7 +78,10 @@ function reasonOf({ a, b, matched_on }: DuplicatePair): string {
   const isOneEmail = a.email?.toLowerCase() === b.email?.toLowerCase()
   if (matched_on.includes('phone') || isOneEmail)
     return t('Same {fields}', { fields: fieldsText(matched_on.toSorted().reverse()) })
-  return t('The phone of {first} came with the email of {second}', { first: a.name, second: b.name })
+  return t('The phone of {first} came with the email of {second}', {
+    first: whichOf(a, b),
+    second: whichOf(b, a),
+  })
 }
 
 /** Merging or dismissing a pair (decisions 0021.55 and 0021.57). */

@@ -1,4 +1,4 @@
-import { Radio, SimpleGrid, Text } from '@mantine/core'
+import { Input, Radio, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Lead } from '../../../contract.ts'
 import type { LeadField } from '../../../contract-capture.ts'
@@ -7,7 +7,7 @@ import { usePeople } from '../../../people/people.ts'
 import { t } from '../../../ui/language/translate.ts'
 import { leadFieldCell } from '../list/lead-field-cell.tsx'
 import styles from './merge-choice.module.css'
-import { type MergeChoice as Choice, choicesFor, usualChoice } from './merge-fields.ts'
+import { type MergeChoice as Choice, choicesFor, usualChoice, whichOf } from './merge-fields.ts'
 
 interface MergeChoiceProps {
   field: LeadField
@@ -27,9 +27,17 @@ export function MergeChoice({ field, kept, other, chosen, onChoose }: MergeChoic
     both: t('Both'),
   }
   const whose: Record<Choice, string> = {
-    kept: t('of the one that stays'),
-    other: t('of the other'),
+    kept: whichOf(kept, other),
+    other: whichOf(other, kept),
     both: t('one behind the other'),
+  }
+  const [only] = choices
+  if (choices.length === 1 && only !== undefined) {
+    return (
+      <Input.Wrapper label={rowOf(field).label} labelElement="div">
+        <Text className={styles.value}>{shown[only]}</Text>
+      </Input.Wrapper>
+    )
   }
   return (
     <Radio.Group

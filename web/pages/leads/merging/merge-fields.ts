@@ -26,3 +26,11 @@ export function usualChoice(field: LeadField, kept: Lead, other: Lead): MergeCho
   const choices = choicesFor(field, kept, other)
   return choices.find((choice) => choice === 'both') ?? choices[0] ?? 'kept'
 }
+
+type Known = Pick<Lead, 'name' | 'phone' | 'email'>
+
+/** The name, and where both have one name what else tells them apart. */
+export function whichOf(lead: Known, other: Known): string {
+  const by = lead.phone ?? lead.email ?? ''
+  return lead.name === other.name ? `${lead.name}, ${by}` : lead.name
+}

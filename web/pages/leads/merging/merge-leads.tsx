@@ -4,7 +4,7 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Lead, LeadDetail, MergeChoices } from '../../../contract.ts'
+import type { LeadDetail, MergeChoices } from '../../../contract.ts'
 import { oneLead } from '../../../requests/leads.ts'
 import { mergeLeads } from '../../../requests/merging.ts'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -16,7 +16,7 @@ import { TextLink } from '../../../ui/page/text-link.tsx'
 import { ChooseLead } from './choose-lead.tsx'
 import { mergeAddress } from './merge-address.ts'
 import { MergeChoice } from './merge-choice.tsx'
-import { differingFields } from './merge-fields.ts'
+import { differingFields, whichOf } from './merge-fields.ts'
 
 /** Two leads that are one person, side by side: the value of each field that differs is chosen (decision 0021.55). */
 export function MergeLeads(): ReactNode {
@@ -104,10 +104,4 @@ function SideBySide({ kept, other }: { kept: LeadDetail; other: LeadDetail }): R
       </Text>
     </Form>
   )
-}
-
-/** The name, and where both have one name what else tells them apart. */
-function whichOf(lead: Lead, other: Lead): string {
-  const by = lead.phone ?? lead.email ?? ''
-  return lead.name === other.name ? `${lead.name}, ${by}` : lead.name
 }
