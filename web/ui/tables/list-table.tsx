@@ -74,7 +74,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               isChosen={rowKey(row) === chosen}
               opens={opens}
               name={selection?.nameOf(row)}
-              isPicked={selection?.of.rows.has(rowKey(row)) ?? false}
+              isPicked={selection?.of.has(rowKey(row)) ?? false}
               onToggle={onToggle}
             />
           ))}
@@ -92,7 +92,7 @@ interface SelectAllHeadProps<Row> {
 
 /** Picks all rows of the page. */
 function SelectAllHead<Row>({ selection, page, rowKey }: SelectAllHeadProps<Row>) {
-  const there = page.filter((row) => selection.rows.has(rowKey(row))).length
+  const there = page.filter((row) => selection.has(rowKey(row))).length
   const isAll = there === page.length
   return (
     <th scope="col" className={styles.select}>

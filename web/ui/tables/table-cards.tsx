@@ -40,7 +40,7 @@ function CardList<Row>({
           key={rowKey(row)}
           className={styles.card}
           data-row
-          data-chosen={rowKey(row) === chosen || selection?.of.rows.has(rowKey(row)) || undefined}
+          data-chosen={rowKey(row) === chosen || selection?.of.has(rowKey(row)) || undefined}
           onClick={opens && !selection ? openRowLink : undefined}
           onClickCapture={
             selection && ((event) => pickInstead(event, () => selection.of.toggle(row, false, rows)))
@@ -50,7 +50,7 @@ function CardList<Row>({
             {selection && (
               <SelectBox
                 label={t('Select {name}', { name: selection.nameOf(row) })}
-                isChecked={selection.of.rows.has(rowKey(row))}
+                isChecked={selection.of.has(rowKey(row))}
                 onToggle={() => selection.of.toggle(row, false, rows)}
               />
             )}

@@ -1,8 +1,9 @@
 import { List, Modal, MultiSelect, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { isPageOf } from '../../../api.ts'
-import { type Lead, leadStatuses } from '../../../contract.ts'
+import { type ListedLead, leadStatuses } from '../../../contract.ts'
 import { useTellBatch } from '../../../leads/batch.tsx'
 import { makeId } from '../../../made-id.ts'
 import { peopleByEmail, usePeople } from '../../../people/people.ts'
@@ -19,15 +20,18 @@ export type SelectedChange = 'status' | 'assigned_to'
 
 interface ChangeSelectedProps {
   change: SelectedChange
-  leads: readonly Lead[]
-  /** With those that were changed; the others stay picked. */
-  onChanged: (leads: Lead[]) => void
+  /** How many are picked. */
+  count: number
+  read: () => Promise<readonly ListedLead[]>
+  /** With those that were not changed: they stay picked. */
+  onChanged: (left: readonly ListedLead[]) => void
   onClose: () => void
 }
 
 interface Progress {
-  readonly changed: readonly Lead[]
-  readonly failures: readonly Failure<Lead>[]
+  /** Ids. */
+  readonly changed: ReadonlySet<string>
+  readonly failures: readonly Failure<ListedLead>[]
   readonly finished: boolean
 }
 
@@ -37,11 +41,13 @@ const mostShown = 20
 /** Changes status or owner of the picked leads, one request each (§1), and all of them undone at once. It can be stopped. */
 export function ChangeSelected({
   change,
-  leads: picked,
+  count: picked,
+  read,
   onChanged,
   onClose,
 }: ChangeSelectedProps): ReactNode {
-  const [leads] = useState(picked)
+  const [leads, setLeads] = useState<readonly ListedLead[] | null>(null)
+  const all = leads?.length ?? picked
   const { user } = useSession()
   const people = usePeople()
   const queries = useQueryClient()
@@ -51,47 +57,52 @@ export function ChangeSelected({
   const batchId = useRef(makeId())
   const tellBatch = useTellBatch()
 
-  const leave = (ended: Progress): void => {
-    if (ended.changed.length > 0) tellBatch(progressText(ended, leads.length), batchId.current)
+  const leave = (ended: Progress, asked: readonly ListedLead[]): void => {
+    if (ended.changed.size > 0) tellBatch(progressText(ended, asked.length), batchId.current)
     onClose()
-    onChanged([...ended.changed])
+    onChanged(asked.filter(({ id }) => !ended.changed.has(id)))
   }
   const start = async (): Promise<void> => {
-    const changed: Lead[] = []
-    const failures: Failure<Lead>[] = []
+    const changed = new Set<string>()
+    const failures: Failure<ListedLead>[] = []
     const tell = (finished: boolean): void =>
-      setProgress({ changed: [...changed], failures: [...failures], finished })
+      setProgress({ changed: new Set(changed), failures: [...failures], finished })
     tell(false)
-    const values = new Map(leads.map((lead, i) => [lead, to[i % to.length]]))
-    const send = (lead: Lead) =>
+    const asked = await read().catch((error: Error) => {
+      notifications.show({ color: 'red', title: t('Not changed'), message: error.message })
+      setProgress(null)
+    })
+    if (!asked) return
+    setLeads(asked)
+    const values = new Map(asked.map((lead, i) => [lead, to[i % to.length]]))
+    const send = (lead: ListedLead) =>
       changeLead({ id: lead.id, fields: { [change]: values.get(lead) }, batchId: batchId.current })
-    await sendEach(leads, send, {
+    await sendEach(asked, send, {
       parallel,
       isStopped: () => isStopped.current || !isPageOf(user.id),
       onSent(lead, failure) {
         if (failure) failures.push(failure)
-        else changed.push(lead)
+        else changed.add(lead.id)
         tell(false)
       },
     })
     tell(true)
     void queries.invalidateQueries({ queryKey: leadsKey })
-    if (changed.length < leads.length) return
-    leave({ changed, failures, finished: true })
+    if (changed.size === asked.length) leave({ changed, failures, finished: true }, asked)
   }
   const label = change === 'status' ? t('Status') : t('Assigned to')
   if (progress !== null) {
     return (
       <ProgressDialog
         opened
-        title={t('Changing {leads}', { leads: counted(leads.length, t('lead'), t('leads')) })}
-        text={progressText(progress, leads.length)}
-        percent={((progress.changed.length + progress.failures.length) / leads.length) * 100}
+        title={t('Changing {leads}', { leads: counted(all, t('lead'), t('leads')) })}
+        text={progressText(progress, all)}
+        percent={((progress.changed.size + progress.failures.length) / all) * 100}
         finished={progress.finished}
         failed={progress.failures.length > 0}
         onClose={() => {
           isStopped.current = true
-          if (progress.finished) leave(progress)
+          if (progress.finished) leave(progress, leads ?? [])
         }}
       >
         <Failures failures={progress.failures} />
@@ -102,13 +113,13 @@ export function ChangeSelected({
     <Modal
       opened
       onClose={onClose}
-      title={t('Change {leads}', { leads: counted(leads.length, t('lead'), t('leads')) })}
+      title={t('Change {leads}', { leads: counted(all, t('lead'), t('leads')) })}
     >
       <Form
         onSubmit={() => to.length > 0 && void start()}
         write={{ isPending: false, error: null }}
         failed={t('Not changed')}
-        verb={t('Change {leads}', { leads: counted(leads.length, t('lead'), t('leads')) })}
+        verb={t('Change {leads}', { leads: counted(all, t('lead'), t('leads')) })}
         disabled={to.length === 0}
         onCancel={onClose}
       >
@@ -141,19 +152,19 @@ export function ChangeSelected({
 }
 
 function progressText({ changed, failures, finished }: Progress, all: number): string {
-  const leads = counted(changed.length, t('lead'), t('leads'))
+  const leads = counted(changed.size, t('lead'), t('leads'))
   const done =
     failures.length === 0
       ? t('{leads} changed', { leads })
       : t('{leads} changed, {refused} refused and still selected', { leads, refused: failures.length })
-  const rest = all - changed.length - failures.length
+  const rest = all - changed.size - failures.length
   if (rest === 0) return t('{done}.', { done })
   return finished
     ? t('Stopped: {done}, {rest} left as they were.', { done, rest })
     : t('{done}, {rest} to go', { done, rest })
 }
 
-function Failures({ failures }: { failures: readonly Failure<Lead>[] }): ReactNode {
+function Failures({ failures }: { failures: readonly Failure<ListedLead>[] }): ReactNode {
   if (failures.length === 0) return null
   return (
     <List size="sm">

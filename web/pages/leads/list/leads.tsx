@@ -88,7 +88,7 @@ export function Leads(): ReactNode {
   const selection = useSelection<ListedLead>(JSON.stringify(filters.values), ({ id }) => id)
   // Its own “New lead” stands in the list then (`NoLeads`).
   const isBare = page?.data.length === 0 && !filters.isFiltered
-  const isPageWhole = page?.data.every(({ id }) => selection.rows.has(id)) ?? false
+  const isPageWhole = page?.data.every(({ id }) => selection.has(id)) ?? false
   const sorting = sortingOf(filters)
   const { sort: _sort, order: _order, ...chosen } = filters.values
   const close = (): void => void navigate(`/leads${kept}`)
@@ -156,7 +156,7 @@ export function Leads(): ReactNode {
       )}
       <Beside panel={panel} label={isCreating ? t('New lead') : t('Lead')} onClose={close}>
         <NewRows count={newCount} one={t('lead')} many={t('leads')} onShow={show} />
-        {selection.rows.size > 0 && (
+        {selection.size(total ?? 0) > 0 && (
           <SelectionBar
             selection={selection}
             filters={chosen}

@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconTag, IconUserShare } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ListedLead } from '../../../contract.ts'
 import { allLeads } from '../../../requests/leads.ts'
@@ -23,8 +22,9 @@ interface SelectionBarProps {
 /** What can be done with the leads that are picked. */
 export function SelectionBar({ selection, filters, total, isPageWhole }: SelectionBarProps): ReactNode {
   const [change, setChange] = useState<SelectedChange | null>(null)
-  const readAll = useMutation({ mutationFn: () => allLeads(filters), onSuccess: selection.add })
-  const picked = selection.rows.size
+  const picked = selection.size(total)
+  const read = async (): Promise<readonly ListedLead[]> =>
+    selection.rows ?? (await allLeads(filters)).filter(({ id }) => selection.has(id))
   return (
     <>
       <Group
@@ -39,12 +39,7 @@ export function SelectionBar({ selection, filters, total, isPageWhole }: Selecti
           {t('{leads} selected', { leads: counted(picked, t('lead'), t('leads')) })}
         </Text>
         {isPageWhole && picked < total && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            loading={readAll.isPending}
-            onClick={() => readAll.mutate()}
-          >
+          <Button size="compact-sm" variant="subtle" onClick={selection.pickAll}>
             {t('Select all {total}', { total: count(total) })}
           </Button>
         )}
@@ -64,15 +59,16 @@ export function SelectionBar({ selection, filters, total, isPageWhole }: Selecti
         >
           {t('Assign to…')}
         </Button>
-        <Anchor component="button" onClick={selection.clear}>
+        <Anchor component="button" onClick={() => selection.pick([])}>
           {t('Clear')}
         </Anchor>
       </Group>
       {change !== null && (
         <ChangeSelected
           change={change}
-          leads={[...selection.rows.values()]}
-          onChanged={(leads) => selection.remove(leads.map(({ id }) => id))}
+          count={picked}
+          read={read}
+          onChanged={selection.pick}
           onClose={() => setChange(null)}
         />
       )}
