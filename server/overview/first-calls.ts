@@ -90,12 +90,13 @@ export async function readFirstCalls(tx: Tx, window: IstWindow, at: Date): Promi
     fields: {},
     paging: { limit: mostYoung, offset: 0 },
   }
+  const leads = { caller, subject: 'leads', window, filters: [] } as const
   const [people, sources, webhooks, totals, names, given] = await tx.run(
     countsByKey(caller, 'first_calls', window, byAssignee(accountId), 'each'),
     countsByKey(caller, 'first_calls', window, bySource(caller), 'each'),
     countsByKey(caller, 'first_calls', window, byWebhook, 'each'),
     query<Pick<FirstCalls, 'never_called' | 'still_in_time'>>`
-      select (${totalInWindow(caller, 'leads', window, [])} - ${totalInWindow(caller, 'called_leads', window, [])})::int
+      select (${totalInWindow(leads)} - ${totalInWindow({ ...leads, subject: 'called_leads' })})::int
         as never_called,
         (select array[${join(ages.map((age) => sql`count(*) filter (where created_at > ${age})`))}]::int[]
           from (${leadsByCall(caller, young, { at: 'created_at', first: 'newest', limit: mostYoung })}) waiting

@@ -95,7 +95,7 @@ export async function readOverview<N extends object>(
     tx.run(
       countsByKey(caller, 'leads', window, bySource(caller), 'none'),
       countsByKey(caller, 'leads', window, together, 'each'),
-      countsByDay(caller, 'call_logs', window, 'outcome'),
+      countsByDay({ caller, subject: 'call_logs', window }, 'outcome'),
       refusedWebhooks(caller.accountId, window),
       silentWebhooks(caller.accountId, at),
       unusedKeys(caller.accountId, at),

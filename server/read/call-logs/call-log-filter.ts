@@ -3,9 +3,10 @@ import { type Static, Type } from 'typebox'
 import { type Paging, PagingQuery, readPaging } from '../../http/paging.ts'
 import { Closed, Day, Uuid } from '../../http/validation.ts'
 import { callTypes } from '../../records/call-log-fields.ts'
+import type { Caller } from '../../records/caller.ts'
 import { type IstWindow, istWindow } from '../../records/ist-dates.ts'
 import { userWithEmail } from '../../records/user-with-email.ts'
-import type { CountedFilter } from '../counts/day-counts.ts'
+import type { CountedFilter, Counting } from '../counts/day-counts.ts'
 
 /** Query parameters of GET /call-logs (§4.4). Anything else is refused by name (decision 0002.19). */
 export const CallLogQuery = Closed({
@@ -60,19 +61,17 @@ export function filterConditions(accountId: string, filter: CallLogFilter): Sql 
   return conditions.length > 0 ? join(conditions, ' and ') : undefined
 }
 
-/** The counts of call logs know these filters; the calls of one lead are few and are counted. */
-export function countedFilters(
-  accountId: string,
-  { callType, outcome, calledBy, callerIds }: CallLogFilter,
-): CountedFilter[] {
+/** What the counts of call logs are asked for; the calls of one lead are few and are counted. */
+export function countedCalls(caller: Caller, filter: CallLogFilter): Counting {
+  const { window, callType, outcome, calledBy, callerIds } = filter
   const filters: CountedFilter[] = []
   if (callType !== undefined) filters.push({ dimension: 'call_type', value: sql`${callType}` })
   if (outcome !== undefined) filters.push({ dimension: 'outcome', value: sql`${outcome}` })
   if (calledBy !== undefined) {
-    const value = calledBy === unknownCaller ? sql`''` : userWithEmail(accountId, calledBy)
+    const value = calledBy === unknownCaller ? sql`''` : userWithEmail(caller.accountId, calledBy)
     filters.push({ dimension: 'called_by', value })
   }
   if (callerIds !== undefined)
     filters.push({ dimension: 'called_by', value: sql`${callerIds}`, isAnyOf: true })
-  return filters
+  return { caller, subject: 'call_logs', window, filters }
 }

@@ -14,7 +14,7 @@ import { type NewestRows, newestRows, type Reach, readsByPerson, skip } from '..
 import { cutToPage, pageSize } from '../pages/page-size.ts'
 import {
   type CallLogFilter,
-  countedFilters,
+  countedCalls,
   filterConditions,
   unknownCaller,
   windowConditions,
@@ -37,8 +37,7 @@ function countOf(caller: Caller, filter: CallLogFilter): Query<PartOfTotal> {
 
 function totalOf(caller: Caller, filter: CallLogFilter): Sql {
   if (filter.leadId !== undefined) return sql`(${countOf(caller, filter)})`
-  const filters = countedFilters(caller.accountId, filter)
-  return totalInWindow(caller, 'call_logs', filter.window, filters)
+  return totalInWindow(countedCalls(caller, filter))
 }
 
 const shownField = (field: CallLogField): string =>
@@ -104,10 +103,8 @@ export function pageOfCallLogs(
   columns: Sql,
   reach?: Reach,
 ): Query<PageRow> {
-  const { paging, window } = filter
-  const start = isFoundByCounts(filter)
-    ? startOfPage(caller, 'call_logs', window, countedFilters(caller.accountId, filter), paging.offset)
-    : undefined
+  const { paging } = filter
+  const start = isFoundByCounts(filter) ? startOfPage(countedCalls(caller, filter), paging.offset) : undefined
   const page = newestCallLogs(caller, filter, {
     limit: pageSize(paging),
     offset: start ? start.skip : skip(paging),
@@ -141,10 +138,7 @@ export function callLogsByTable(
   if (isFoundByCounts(filter)) return null
   const scans = newestByTable<FoundCall>(caller, columnsByTable, rowsUnder(caller, filter, since), paging)
   if (scans === null) return null
-  const totals =
-    leadId === undefined
-      ? totalByTable(caller, 'call_logs', filter.window, countedFilters(caller.accountId, filter))
-      : [countOf(caller, filter)]
+  const totals = leadId === undefined ? totalByTable(countedCalls(caller, filter)) : [countOf(caller, filter)]
   return db.readInTwo(caller, async (_first, last) => {
     const [found, parts] = await last.run(scans, totals)
     const calls = mergeNewest(found, paging)

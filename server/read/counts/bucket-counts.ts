@@ -1,9 +1,15 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { seenUserIds, seesWholeAccount } from '../../postgres/identity.ts'
 import type { Caller } from '../../records/caller.ts'
-import type { IstWindow } from '../../records/ist-dates.ts'
-import { asks, type CountedFilter, type Selected, type Subject } from './day-counts.ts'
-import { bucketDays, type DayRange } from './day-ranges.ts'
+import {
+  asks,
+  type Counted,
+  type CountedFilter,
+  type Counting,
+  type Selected,
+  type Subject,
+} from './day-counts.ts'
+import { bucketDays, type Ranges } from './day-ranges.ts'
 
 /** The id that stands for nobody, and for a person whom a bucket does not tell apart. */
 export const nobody = raw("'00000000-0000-0000-0000-000000000000'::uuid")
@@ -88,10 +94,8 @@ export function whose(caller: Caller, assignee: Sql | undefined): Sql[] {
  * their results can simply be added.
  */
 export function bucketsIn(
-  caller: Caller,
-  subject: Subject,
-  ranges: readonly DayRange[],
-  filters: readonly CountedFilter[],
+  { caller, subject, window, filters }: Counting,
+  ranges: Ranges,
   selected: Selected,
 ): Sql[] {
   const wantedOf = (dimension: string): CountedFilter | undefined =>
@@ -106,7 +110,7 @@ export function bucketsIn(
     filter ? sql`and ${raw(`value_${i + 2}`)} ${asks(filter)}` : empty,
   )
   return whose(caller, assignee && asks(assignee, raw('uuid'))).flatMap((who) =>
-    ranges.map(
+    ranges(window).map(
       ({ days, first: from, last, sign }) => sql`
         select ${selected(raw('day'), sql`n * ${sign}::int`)} from bucket_counts
         where account_id = ${caller.accountId} and subject = ${subject} and grouped_by = ${raw(String(groupedBy))}::smallint
@@ -121,9 +125,7 @@ export function bucketsIn(
  * limits the values of the first dimension. Without a dimension there is one value.
  */
 export function bucketsByValue(
-  caller: Caller,
-  subject: Subject,
-  { fromDate, toDate }: IstWindow,
+  { caller, subject, window }: Counted,
   dimension: string,
   some?: readonly string[],
 ): Sql {
@@ -138,7 +140,7 @@ export function bucketsByValue(
       select day, ${value} as value, n, seconds from bucket_counts
       where account_id = ${caller.accountId} and subject = ${subject} and grouped_by = ${raw(String(groupedBy))}::smallint
         and ${who} ${some ? sql`and value_1 = any(${some}::text[])` : empty}
-        and bucket_days = 1::smallint and day >= ${fromDate}::date and day <= ${toDate}::date`,
+        and bucket_days = 1::smallint and day >= ${window.fromDate}::date and day <= ${window.toDate}::date`,
   )
   return join(buckets, ' union all ')
 }

@@ -1,6 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { seenUserIds, seesWholeAccount } from '../../postgres/identity.ts'
 import type { Caller } from '../../records/caller.ts'
+import type { IstWindow } from '../../records/ist-dates.ts'
 
 /**
  * The subjects of counts. Leads that were called are counted like leads, so that leads never called are the
@@ -38,6 +39,18 @@ export interface CountedFilter {
   /** An expression for the value; for a list of them with `isAnyOf`. */
   readonly value: Sql
   readonly isAnyOf?: boolean
+}
+
+/** What is counted: rows of a subject that a caller sees, in a window of days. */
+export interface Counted {
+  readonly caller: Caller
+  readonly subject: Subject
+  readonly window: IstWindow
+}
+
+/** The same under filters that the counts know. */
+export interface Counting extends Counted {
+  readonly filters: readonly CountedFilter[]
 }
 
 /** What to select from counts, given expressions for the day and the number. */

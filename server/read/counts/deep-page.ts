@@ -1,7 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Caller } from '../../records/caller.ts'
-import type { IstWindow } from '../../records/ist-dates.ts'
-import { type CountedFilter, istHour, type Subject, seenBy, viewerOf } from './day-counts.ts'
+import { type Counting, istHour, seenBy, viewerOf } from './day-counts.ts'
 import { totalsByDay } from './totals.ts'
 
 /** From this offset on the counts say where a page begins. Before it, skipping the rows is cheaper than asking. */
@@ -20,17 +18,11 @@ export interface PageStart {
  * Finds where a deep page begins from the counts of days and, without filters, from the hour counts of that day. It
  * reads some dozens of counts and the rows of one hour, however deep the page lies.
  */
-export function startOfPage(
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  filters: readonly CountedFilter[],
-  offset: number,
-): PageStart {
+export function startOfPage(counting: Counting, offset: number): PageStart {
   // Hour counts are stored by viewer, and one lead may count for two people of a team, so a manager uses days alone.
-  const byDayAlone = filters.length > 0 || caller.role === 'manager'
-  const days = sql`counted_days as (${totalsByDay(caller, subject, window, filters)})`
-  const hours = byDayAlone ? empty : sql`, ${countedHours(caller, subject)}`
+  const byDayAlone = counting.filters.length > 0 || counting.caller.role === 'manager'
+  const days = sql`counted_days as (${totalsByDay(counting)})`
+  const hours = byDayAlone ? empty : sql`, ${countedHours(counting)}`
   const start = byDayAlone
     ? sql`select (day + 1)::timestamp at time zone 'Asia/Kolkata' as before, newer from start_day`
     : sql`select (hour + interval '1 hour') at time zone 'Asia/Kolkata' as before, newer from start_hour`
@@ -51,7 +43,7 @@ const holding = (buckets: Sql, bucket: Sql, newerBefore: Sql, offset: number): S
     ) running
     where newer + n > ${offset}::bigint order by ${bucket} desc limit 1`
 
-function countedHours(caller: Caller, subject: Subject): Sql {
+function countedHours({ caller, subject }: Counting): Sql {
   const firstHour = sql`(select day::timestamp from start_day)`
   const behindHour = sql`(select (day + 1)::timestamp from start_day)`
   return sql`counted_hours as (

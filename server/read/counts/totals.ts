@@ -1,28 +1,11 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Query, query } from '../../postgres/database.ts'
-import type { Caller } from '../../records/caller.ts'
-import type { IstWindow } from '../../records/ist-dates.ts'
 import { bucketsIn } from './bucket-counts.ts'
-import {
-  asks,
-  type CountedFilter,
-  eachDay,
-  inSum,
-  type Selected,
-  type Subject,
-  seenBy,
-  viewerOf,
-} from './day-counts.ts'
+import { asks, type Counting, eachDay, inSum, type Selected, seenBy, viewerOf } from './day-counts.ts'
 import { daysOf, type Ranges, rangesOf } from './day-ranges.ts'
 
 /** A query for day counts under at most one filter. */
-const daysIn = (
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  filter: CountedFilter | undefined,
-  selected: Selected,
-): Sql => sql`
+const daysIn = ({ caller, subject, window, filters: [filter] }: Counting, selected: Selected): Sql => sql`
     select ${selected(raw('day'), raw('n'))} from day_counts
     where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
       and dimension = ${filter?.dimension ?? ''} and value ${filter ? asks(filter) : sql`= ''`}
@@ -32,13 +15,7 @@ const daysIn = (
 const istDay = raw("(at at time zone 'Asia/Kolkata')::date")
 
 /** A query for the changes of a window that still wait. */
-function pendingIn(
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  filters: readonly CountedFilter[],
-  selected: Selected,
-): Sql {
+function pendingIn({ caller, subject, window, filters }: Counting, selected: Selected): Sql {
   const matching = filters.map(
     (filter) => sql`and coalesce(dimensions ->> ${filter.dimension}, '') ${asks(filter)}`,
   )
@@ -53,41 +30,24 @@ function pendingIn(
  * True when a total must be summed from buckets. Day counts know one filter only. They are stored by viewer, so a
  * lead that one person of a team created for another would count twice for their manager; a bucket counts it once.
  */
-const needsBuckets = (caller: Caller, filters: readonly CountedFilter[]): boolean =>
+const needsBuckets = ({ caller, filters }: Counting): boolean =>
   filters.length > 1 || caller.role === 'manager'
 
 /** Rows (day, n) from the counters and from the changes that still wait, in one snapshot. */
-const countedIn = (
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  filters: readonly CountedFilter[],
-  ranges: Ranges,
-): Sql => sql`(${compactedIn(caller, subject, window, filters, ranges)}
-    union all ${pendingIn(caller, subject, window, filters, eachDay)}) counted (day, n)`
+const countedIn = (counting: Counting, ranges: Ranges): Sql => sql`(${compactedIn(counting, ranges)}
+    union all ${pendingIn(counting, eachDay)}) counted (day, n)`
 
-function compactedIn(
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  filters: readonly CountedFilter[],
-  ranges: Ranges,
-): Sql {
-  if (!needsBuckets(caller, filters)) return daysIn(caller, subject, window, filters[0], eachDay)
-  return join(bucketsIn(caller, subject, ranges(window), filters, eachDay), ' union all ')
-}
+const compactedIn = (counting: Counting, ranges: Ranges): Sql =>
+  needsBuckets(counting)
+    ? join(bucketsIn(counting, ranges, eachDay), ' union all ')
+    : daysIn(counting, eachDay)
 
 /**
  * An expression for the exact number of rows in a window, under any counted filters. It reads counts and never rows
  * (decision 0002.17).
  */
-export const totalInWindow = (
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  filters: readonly CountedFilter[],
-): Sql => sql`(
-    select coalesce(sum(n), 0) from ${countedIn(caller, subject, window, filters, rangesOf)}
+export const totalInWindow = (counting: Counting): Sql => sql`(
+    select coalesce(sum(n), 0) from ${countedIn(counting, rangesOf)}
   )`
 
 /** One part of a total; the other parts are in other statements. */
@@ -100,25 +60,13 @@ export const addUp = (parts: readonly (readonly PartOfTotal[])[]): number =>
   parts.flat().reduce((sum, { n }) => sum + n, 0)
 
 /** The same total as statements of one table each. Each answers one row n, and these add up to the total. */
-export function totalByTable(
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  filters: readonly CountedFilter[],
-): Query<PartOfTotal>[] {
-  const compacted = needsBuckets(caller, filters)
-    ? bucketsIn(caller, subject, rangesOf(window), filters, inSum)
-    : [daysIn(caller, subject, window, filters[0], inSum)]
-  const parts = [...compacted, pendingIn(caller, subject, window, filters, inSum)]
+export function totalByTable(counting: Counting): Query<PartOfTotal>[] {
+  const compacted = needsBuckets(counting) ? bucketsIn(counting, rangesOf, inSum) : [daysIn(counting, inSum)]
+  const parts = [...compacted, pendingIn(counting, inSum)]
   return parts.map((part) => query<PartOfTotal>`${part}`)
 }
 
 /** How many rows each day of a window has, under any filters: a query for (day, n). */
-export const totalsByDay = (
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  filters: readonly CountedFilter[],
-): Sql => sql`
-    select day, sum(n) as n from ${countedIn(caller, subject, window, filters, daysOf)}
+export const totalsByDay = (counting: Counting): Sql => sql`
+    select day, sum(n) as n from ${countedIn(counting, daysOf)}
     group by day`

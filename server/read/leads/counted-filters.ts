@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import type { Caller } from '../../records/caller.ts'
 import { rowOf } from '../../records/lead-fields.ts'
-import type { CountedFilter } from '../counts/day-counts.ts'
+import type { Counting } from '../counts/day-counts.ts'
 import { fieldConditions, filteredFields, type LeadFilter } from './lead-filter.ts'
 
 /** True when the counts can answer how many leads match a filter. */
@@ -9,11 +10,12 @@ export function isCounted({ fields, notToCall }: LeadFilter): boolean {
   return !notToCall && filtered.every((field) => rowOf(field).isCounted)
 }
 
-/** Translates a filter of leads into filters of the counts. */
-export function countedFilters(accountId: string, filter: LeadFilter): CountedFilter[] {
-  const { assigneeIds } = filter
-  return [
-    ...fieldConditions(accountId, filter).map(({ field, value }) => ({ dimension: field, value })),
+/** Translates a filter of leads into what the counts are asked for. */
+export function countedLeads(caller: Caller, filter: LeadFilter): Counting {
+  const { window, assigneeIds } = filter
+  const filters = [
+    ...fieldConditions(caller.accountId, filter).map(({ field, value }) => ({ dimension: field, value })),
     ...(assigneeIds ? [{ dimension: 'assigned_to', value: sql`${assigneeIds}`, isAnyOf: true }] : []),
   ]
+  return { caller, subject: 'leads', window, filters }
 }

@@ -4,7 +4,7 @@ import { type Query, query } from '../../postgres/database.ts'
 import type { Caller } from '../../records/caller.ts'
 import { totalInWindow } from '../counts/totals.ts'
 import { skip } from '../pages/newest-rows.ts'
-import { countedFilters } from './counted-filters.ts'
+import { countedLeads } from './counted-filters.ts'
 import type { LeadFilter } from './lead-filter.ts'
 import type { LeadJson } from './lead-json.ts'
 import { inOrder, type LeadSort, mostSorted } from './lead-sort.ts'
@@ -95,15 +95,15 @@ export function pageOfSortedLeads(
   sort: LeadSort,
   { json, join: joined }: LeadJson,
 ): Query<SortedPage> {
-  const { paging, window } = filter
-  const filters = countedFilters(caller.accountId, filter)
+  const { paging } = filter
+  const leads = countedLeads(caller, filter)
   const offset = skip(paging)
   const order = sql`key is null, ${inOrder(sort, 'key')},
     case when key is null then created_at end desc, case when key is null then id end desc, ${inOrder(sort, 'id')}`
   return query<SortedPage>`
     with counted as materialized (
-      select ${totalInWindow(caller, 'leads', window, filters)} as n,
-        ${totalInWindow(caller, 'called_leads', window, filters)} as called
+      select ${totalInWindow(leads)} as n,
+        ${totalInWindow({ ...leads, subject: 'called_leads' })} as called
     ), place as materialized (
       select id, row_number() over (order by ${order}) as position
       from (${firstInOrder(caller, filter, sort)}) keyed (id, created_at, key)
