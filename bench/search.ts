@@ -40,7 +40,7 @@ function callersOf({ seeded }: Target): Readonly<Record<string, Caller>> {
 
 function searchOnce(db: Database, caller: Caller, text: string): Promise<string> {
   const filter = readLeadFilter({ from_date: earliestDay }, new Date())
-  return foundPage(db, caller, filter, readSearch(text))
+  return foundPage({ db, caller, filter, terms: readSearch(text) })
 }
 
 /**

@@ -106,7 +106,7 @@ export async function leadConsoleRoutes(
     async ({ caller, query }) => {
       const { filter, terms } = await readAsked(query, caller, peopleOfTeam)
       const sort = readSort(query, filter, terms !== null)
-      return terms ? foundPage(db, caller, filter, terms) : listShownLeads(db, caller, filter, sort)
+      return terms ? foundPage({ db, caller, filter, terms }) : listShownLeads(db, caller, filter, sort)
     },
   )
 
@@ -127,7 +127,7 @@ export async function leadConsoleRoutes(
       const days = fromDate === earliestDay ? `to-${toDate}` : `${fromDate}-${toDate}`
       const sort = readSort(query, filter, terms !== null)
       const pages = terms
-        ? foundLeadsForCsv(db, caller, filter, terms)
+        ? foundLeadsForCsv({ db, caller, filter, terms })
         : sort === null || sort.column === 'created_at'
           ? leadsForCsv(db, caller, filter, sort?.order)
           : await sortedLeadsForCsv(db, caller, filter, sort)
@@ -145,7 +145,7 @@ export async function leadConsoleRoutes(
     { querystring: Closed({ q: SearchText }), answer: FoundInPalette },
     async ({ caller, query }) => {
       const { filter, terms } = await readAsked({ q: query.q }, caller, peopleOfTeam)
-      return findForPalette(db, caller, filter, terms ?? [])
+      return findForPalette({ db, caller, filter, terms: terms ?? [] })
     },
   )
 

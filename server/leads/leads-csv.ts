@@ -6,8 +6,7 @@ import { shownLeadJson } from '../read/leads/lead-json.ts'
 import type { LeadSort } from '../read/leads/lead-sort.ts'
 import { newestLeadsUnder } from '../read/leads/newest-leads-under.ts'
 import { newestRows } from '../read/pages/newest-rows.ts'
-import { findLeads } from '../read/search/find-leads.ts'
-import type { SearchTerm } from '../read/search/search-text.ts'
+import { findLeads, type Search } from '../read/search/find-leads.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import { leadFieldNames } from '../records/lead-fields.ts'
@@ -40,16 +39,11 @@ export async function* leadsForCsv(
 }
 
 /** All leads that a search finds, newest first, part by part. */
-export async function* foundLeadsForCsv(
-  db: Database,
-  caller: Caller,
-  filter: LeadFilter,
-  terms: readonly SearchTerm[],
-): AsyncGenerator<Cell[][]> {
-  if (terms.length === 0) return
-  for await (const { leads } of findLeads(db, caller, filter, terms)) {
+export async function* foundLeadsForCsv(search: Search): AsyncGenerator<Cell[][]> {
+  if (search.terms.length === 0) return
+  for await (const { leads } of findLeads(search)) {
     const ids = leads.map(({ id }) => id)
-    yield* leadsInOrder(db, caller, ids.length, (from, to) => ids.slice(from, to))
+    yield* leadsInOrder(search, ids.length, (from, to) => ids.slice(from, to))
   }
 }
 
@@ -75,7 +69,7 @@ export async function sortedLeadsForCsv(
   if (count > most)
     throw invalidParam('sort', `sort: up to ${most} leads in this order; by created_at there is no end.`)
   const idAt = (i: number): string => ids.slice(i * uuidLength, (i + 1) * uuidLength)
-  return leadsInOrder(db, caller, count, (from, to) =>
+  return leadsInOrder({ db, caller }, count, (from, to) =>
     Array.from({ length: to - from }, (_, i) => idAt(from + i)),
   )
 }
@@ -102,8 +96,7 @@ const rowsAtOnce = 1_000
 
 /** Leads by id, in that order; those that are gone meanwhile, or no longer seen, are left out. */
 async function* leadsInOrder(
-  db: Database,
-  caller: Caller,
+  { db, caller }: Pick<Search, 'db' | 'caller'>,
   count: number,
   idsFrom: (from: number, to: number) => string[],
 ): AsyncGenerator<Cell[][]> {

@@ -1,11 +1,8 @@
 import { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { query } from '../postgres/database.ts'
-import type { LeadFilter } from '../read/leads/lead-filter.ts'
+import type { Search } from '../read/search/find-leads.ts'
 import { firstFound, SearchRemark } from '../read/search/found-page.ts'
-import type { SearchTerm } from '../read/search/search-text.ts'
-import type { Caller } from '../records/caller.ts'
-import type { Database } from '../records/database.ts'
 import { Lead } from './lead.ts'
 
 const shown = ['id', 'name', 'email', 'phone'] as const
@@ -21,13 +18,9 @@ type FoundInPalette = Static<typeof FoundInPalette>
 const mostFound = 10
 
 /** The newest ten leads that a search finds. */
-export async function findForPalette(
-  db: Database,
-  caller: Caller,
-  filter: LeadFilter,
-  terms: readonly SearchTerm[],
-): Promise<FoundInPalette> {
-  const found = await firstFound(db, caller, filter, terms, mostFound)
+export async function findForPalette(search: Search): Promise<FoundInPalette> {
+  const { db, caller } = search
+  const found = await firstFound(search, mostFound)
   const ids = found.leads.map(({ id }) => id)
   const leads = await db.read(caller, (tx) =>
     tx.all(query<FoundInPalette['leads'][number]>`

@@ -148,11 +148,11 @@ function expectBounded(
 
 it('whoever goes on behind the first thousand has leads of his people looked at, and no others', async () => {
   const caller = office.managerOf(5)
-  const filter = everyDay()
   const visible = all.filter((lead) => sees(caller, lead))
   const found: string[] = []
   let lookedAt = ''
-  for await (const part of findLeads(office.db, caller, filter, readSearch('example'), 30_000)) {
+  const search = { db: office.db, caller, filter: everyDay(), terms: readSearch('example') }
+  for await (const part of findLeads(search, 30_000)) {
     found.push(...part.leads.map(({ id }) => id))
     lookedAt = part.lookedAt
   }
@@ -165,7 +165,9 @@ describe.each(Object.keys(callers))('as %s', (who) => {
     async (q) => {
       const caller = callers[who]?.() as Caller
       const filter = everyDay()
-      const { trips, plans } = await seen(() => foundPage(office.db, caller, filter, readSearch(q)))
+      const { trips, plans } = await seen(() =>
+        foundPage({ db: office.db, caller, filter, terms: readSearch(q) }),
+      )
       // Postings of each word, postings of all words and of the people, the leads, the page.
       expect(trips).toBeLessThanOrEqual(4)
       const read = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'leads')
@@ -181,7 +183,9 @@ describe.each(Object.keys(callers))('as %s', (who) => {
     const caller = callers[who]?.() as Caller
     const { q, query = {} } = searches[named] as (typeof searches)[string]
     const filter = readLeadFilter({ from_date: earliestDay, ...query }, new Date())
-    const { body, plans } = await seen(() => foundPage(office.db, caller, filter, readSearch(q)))
+    const { body, plans } = await seen(() =>
+      foundPage({ db: office.db, caller, filter, terms: readSearch(q) }),
+    )
     const having = all.filter((lead) => sees(caller, lead) && matches(lead, q))
     const found = having.filter(
       (lead) =>
@@ -209,7 +213,9 @@ describe.each(Object.keys(callers))('as %s', (who) => {
   it('the palette reads the same way', async () => {
     const caller = callers[who]?.() as Caller
     const filter = everyDay()
-    const { body, plans } = await seen(() => findForPalette(office.db, caller, filter, readSearch('rajesh')))
+    const { body, plans } = await seen(() =>
+      findForPalette({ db: office.db, caller, filter, terms: readSearch('rajesh') }),
+    )
     expect(JSON.parse(body).leads).toHaveLength(10)
     expectBounded(plans, { leads: fewTimes + changed, postings: fewTimes + segmentLeads + 60 * segments })
   })
@@ -217,7 +223,9 @@ describe.each(Object.keys(callers))('as %s', (who) => {
   it('words under three letters are looked for among the newest 20,000 that the caller sees', async () => {
     const caller = callers[who]?.() as Caller
     const filter = everyDay()
-    const { body, plans } = await seen(() => foundPage(office.db, caller, filter, readSearch('bo')))
+    const { body, plans } = await seen(() =>
+      foundPage({ db: office.db, caller, filter, terms: readSearch('bo') }),
+    )
     const visible = all.filter((lead) => sees(caller, lead))
     const found = visible.slice(0, mostLookedThrough).filter((lead) => matches(lead, 'bo'))
     const { pagination, search } = JSON.parse(body)

@@ -30,6 +30,14 @@ import { lastOf } from './word-density.ts'
 export const lookedAt = ['all', 'newest', 'indexed', 'newest_with_words'] as const
 export type LookedAt = (typeof lookedAt)[number]
 
+/** What is searched for, and as who sees it; without a term nothing is found. */
+export interface Search {
+  readonly db: Database
+  readonly caller: Caller
+  readonly filter: LeadFilter
+  readonly terms: readonly SearchTerm[]
+}
+
 /** The next leads that a search found, and which leads were looked at so far. */
 export interface FoundPart {
   readonly leads: readonly FoundLead[]
@@ -39,7 +47,7 @@ export interface FoundPart {
 /** Leads without postings that one search looks through. */
 const mostLookedThrough = 20_000
 
-function conditionsOf(accountId: string, filter: LeadFilter, terms: readonly SearchTerm[]): Sql {
+function conditionsOf({ caller: { accountId }, filter, terms }: Search): Sql {
   const filters = filterConditions(accountId, filter)
   return sql`account_id = ${accountId} ${filters ? sql`and ${filters}` : empty} and ${hasAll(terms)}`
 }
@@ -67,10 +75,7 @@ function createdAt(caller: Caller, conditions: Sql, { found }: PostedTimes): Que
 
 /** Tests the newest leads under a filter one by one, of those created before a time. */
 async function lookThrough(
-  db: Database,
-  caller: Caller,
-  filter: LeadFilter,
-  terms: readonly SearchTerm[],
+  { db, caller, filter, terms }: Search,
   beforeMs: number,
 ): Promise<{ readonly found: FoundLead[]; readonly isAll: boolean }> {
   const newest = newestRows(caller, {
@@ -103,17 +108,15 @@ const timesOf = ({ window }: LeadFilter): Times => ({
  * after testing `mostTested` leads. The first part usually holds the `wanted` first leads.
  */
 export async function* findLeads(
-  db: Database,
-  caller: Caller,
-  filter: LeadFilter,
-  terms: readonly SearchTerm[],
+  search: Search,
   mostTested = Number.POSITIVE_INFINITY,
   wanted = fewTimes,
 ): AsyncGenerator<FoundPart> {
+  const { db, caller, filter, terms } = search
   const indexed = terms.filter(isIndexed)
   const window = timesOf(filter)
   if (indexed.length === 0) {
-    const { found, isAll } = await lookThrough(db, caller, filter, terms, window.beforeMs)
+    const { found, isAll } = await lookThrough(search, window.beforeMs)
     yield { leads: found.sort(newestFirst), lookedAt: isAll ? 'all' : 'newest' }
     return
   }
@@ -124,7 +127,7 @@ export async function* findLeads(
     window,
     wanted,
   )
-  const conditions = conditionsOf(caller.accountId, filter, terms)
+  const conditions = conditionsOf(search)
   const [changedRows, foundRows] = await db.read(caller, (tx) =>
     tx.run(
       query<FoundRow>`
@@ -163,6 +166,6 @@ export async function* findLeads(
     yield { leads: withoutTwice(rest), lookedAt: 'all' }
     return
   }
-  const older = await lookThrough(db, caller, filter, terms, indexedFromMs)
+  const older = await lookThrough(search, indexedFromMs)
   yield { leads: withoutTwice([...rest, ...older.found]), lookedAt: older.isAll ? 'all' : 'indexed' }
 }

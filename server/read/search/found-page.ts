@@ -1,14 +1,10 @@
 import { Type } from 'typebox'
 import { listBody, type PageRow } from '../../http/paging.ts'
 import { query } from '../../postgres/database.ts'
-import type { Caller } from '../../records/caller.ts'
-import type { Database } from '../../records/database.ts'
-import type { LeadFilter } from '../leads/lead-filter.ts'
 import { shownLeadJson } from '../leads/lead-json.ts'
-import { findLeads, type LookedAt, lookedAt } from './find-leads.ts'
+import { findLeads, type LookedAt, lookedAt, type Search } from './find-leads.ts'
 import type { FoundLead } from './found-lead.ts'
 import { fewTimes } from './next-probe.ts'
-import type { SearchTerm } from './search-text.ts'
 
 /** The total of a search counts up to this number. */
 const mostCounted = 1_000
@@ -44,17 +40,11 @@ export interface FirstFound {
 }
 
 /** The newest `most` leads that a search finds. Nothing is found by a text without a letter or digit. */
-export async function firstFound(
-  db: Database,
-  caller: Caller,
-  filter: LeadFilter,
-  terms: readonly SearchTerm[],
-  most: number,
-): Promise<FirstFound> {
+export async function firstFound(search: Search, most: number): Promise<FirstFound> {
   const leads: FoundLead[] = []
-  if (terms.length === 0) return { leads, isMore: false, lookedAt: 'all' }
+  if (search.terms.length === 0) return { leads, isMore: false, lookedAt: 'all' }
   let lookedAt: LookedAt = 'all'
-  for await (const part of findLeads(db, caller, filter, terms, mostTested, Math.min(fewTimes, 2 * most))) {
+  for await (const part of findLeads(search, mostTested, Math.min(fewTimes, 2 * most))) {
     leads.push(...part.leads)
     lookedAt = part.lookedAt
     if (leads.length > most) break
@@ -66,20 +56,10 @@ export async function firstFound(
  * A page of what a search finds, as the text of its JSON body; newest first. `total` is exact up to a thousand, which
  * `search.is_more` says are not all.
  */
-export async function foundPage(
-  db: Database,
-  caller: Caller,
-  filter: LeadFilter,
-  terms: readonly SearchTerm[],
-): Promise<string> {
+export async function foundPage(search: Search): Promise<string> {
+  const { db, caller, filter } = search
   const { limit, offset } = filter.paging
-  const found = await firstFound(
-    db,
-    caller,
-    filter,
-    terms,
-    Math.min(deepest, Math.max(mostCounted, offset + limit)),
-  )
+  const found = await firstFound(search, Math.min(deepest, Math.max(mostCounted, offset + limit)))
   const ids = found.leads.slice(offset, offset + limit).map(({ id }) => id)
   const { accountId } = caller
   const { json, join } = shownLeadJson(accountId)
@@ -91,8 +71,8 @@ export async function foundPage(
   )
   const isMore = found.isMore || found.leads.length > mostCounted
   const total = Math.min(found.leads.length, mostCounted)
-  const search = JSON.stringify({ is_more: isMore, looked_at: found.lookedAt })
+  const remark = JSON.stringify({ is_more: isMore, looked_at: found.lookedAt })
   const behind = offset + limit
   const shown = found.isMore && behind < deepest ? behind + 1 : found.leads.length
-  return listBody({ page, returned, total }, filter.paging, shown, `,"search":${search}`)
+  return listBody({ page, returned, total }, filter.paging, shown, `,"search":${remark}`)
 }

@@ -55,7 +55,7 @@ it('a search for a common word under a filter that nothing matches ends, and say
   const filter = readLeadFilter({ status: 'Won' }, new Date())
   const search = async (mostTested?: number): Promise<unknown[]> => {
     const caller = accountCaller(there.office.account.id)
-    const parts = findLeads(there.service.db, caller, filter, readSearch('behind'), mostTested)
+    const parts = findLeads({ db: there.service.db, caller, filter, terms: readSearch('behind') }, mostTested)
     const told: unknown[] = []
     for await (const { leads, lookedAt } of parts) told.push([leads.length, lookedAt])
     return told
