@@ -78,7 +78,7 @@ export async function deliveryRoutes(
     'Take a delivery through the present mapping again',
     { params: IdParams, answer: ReplayedDelivery },
     async ({ caller, params: { id } }) => {
-      await replayDelivery(db, interpreter, caller, id, new Date())
+      await replayDelivery({ db, interpreter, caller }, id, new Date())
       return { delivery: await db.transaction(caller, (tx) => readDelivery(tx, id)) }
     },
   )
@@ -88,7 +88,7 @@ export async function deliveryRoutes(
     'Take one lead of a delivery that holds several as a delivery of its own',
     { params: PartParams, answer: ReplayedDelivery },
     async ({ caller, params: { id, index } }) => {
-      const partId = await takePart(db, interpreter, caller, { id, index: Number(index) }, new Date())
+      const partId = await takePart({ db, interpreter, caller }, { id, index: Number(index) }, new Date())
       return { delivery: await db.transaction(caller, (tx) => readDelivery(tx, partId)) }
     },
   )
@@ -101,7 +101,7 @@ export async function deliveryRoutes(
       const batch = { afterId: body.after_id, limit: body.limit }
       const report: ReportFailure = (error, deliveryId) =>
         log.error({ err: error, deliveryId }, 'the replay of a delivery failed')
-      return replayRejected(db, interpreter, caller, params.id, batch, new Date(), report)
+      return replayRejected({ db, interpreter, caller }, params.id, batch, new Date(), report)
     },
   )
 
@@ -110,7 +110,7 @@ export async function deliveryRoutes(
     'Send a sample the way of a real delivery, marked as a test',
     { params: IdParams, body: TestBody, answer: DeliveryDetail },
     async ({ caller, params, body }) => {
-      const id = await sendTest(db, interpreter, caller, params.id, body.payload)
+      const id = await sendTest({ db, interpreter, caller }, params.id, body.payload)
       return db.transaction(caller, (tx) => readDelivery(tx, id))
     },
   )

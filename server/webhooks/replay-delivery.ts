@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { query } from '../postgres/database.ts'
 import { within } from '../postgres/scope.ts'
 import { auditEntry } from '../records/audit-entry.ts'
-import type { Caller } from '../records/caller.ts'
-import type { Database, Tx } from '../records/database.ts'
+import type { Tx } from '../records/database.ts'
 import { invalidParam, notFound } from '../refusals/errors.ts'
 import { type Delivery, insertDelivery, type Outcome, sentIn } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
 import type { Interpretation } from './interpret/interpret-delivery.ts'
-import type { Interpreter } from './interpret/interpreter.ts'
+import type { Rereading } from './interpret/interpreter.ts'
 import { saveDelivery } from './save-delivery.ts'
 import type { SpamSign } from './spam.ts'
 import { type ReadPart, readApart, saveApart } from './take-apart.ts'
@@ -91,9 +90,7 @@ async function replayWithin(tx: Tx, id: string, { webhook, read, parts, at }: Re
  * 404 for an unknown delivery; `INVALID_PARAM` naming `id` when its body was removed.
  */
 export async function replayDelivery(
-  db: Database,
-  interpreter: Interpreter,
-  caller: Caller,
+  { db, interpreter, caller }: Rereading,
   id: string,
   at: Date,
 ): Promise<{ readonly outcome: Outcome }> {

@@ -2,12 +2,10 @@ import sql, { empty } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { Uuid } from '../http/validation.ts'
 import { query } from '../postgres/database.ts'
-import type { Caller } from '../records/caller.ts'
-import type { Database } from '../records/database.ts'
 import { Refusal } from '../refusals/errors.ts'
 import type { Outcome } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
-import type { Interpreter } from './interpret/interpreter.ts'
+import type { Rereading } from './interpret/interpreter.ts'
 import { replayDelivery } from './replay-delivery.ts'
 
 export const mostReplayed = 200
@@ -34,7 +32,7 @@ export interface ReplayBatch {
 }
 
 /** Rejected deliveries that still have their body, oldest first. */
-async function rejectedAfter(db: Database, caller: Caller, webhookId: string, afterId: string | undefined) {
+async function rejectedAfter({ db, caller }: Rereading, webhookId: string, afterId: string | undefined) {
   const { accountId } = caller
   const behind = afterId
     ? sql`and (received_at, id) > (select received_at, id from deliveries
@@ -52,13 +50,7 @@ async function rejectedAfter(db: Database, caller: Caller, webhookId: string, af
 }
 
 /** What a replay stopped by an error leaves behind: the delivery is still rejected, and says why. */
-async function recordFailure(
-  db: Database,
-  caller: Caller,
-  id: string,
-  error: unknown,
-  at: Date,
-): Promise<void> {
+async function recordFailure({ db, caller }: Rereading, id: string, error: unknown, at: Date): Promise<void> {
   const reason = error instanceof Refusal ? error.message : 'The replay was stopped by a server error.'
   await db.transaction(caller, (tx) =>
     tx.run(sql`
@@ -76,23 +68,21 @@ export type ReportFailure = (error: unknown, deliveryId: string) => void
  * with `next_after_id` until that is null. 404 for a webhook that is not there.
  */
 export async function replayRejected(
-  db: Database,
-  interpreter: Interpreter,
-  caller: Caller,
+  rereading: Rereading,
   webhookId: string,
   batch: ReplayBatch,
   at: Date,
   report: ReportFailure,
 ): Promise<ReplayProgress> {
-  const { ids, total } = await rejectedAfter(db, caller, webhookId, batch.afterId)
+  const { ids, total } = await rejectedAfter(rereading, webhookId, batch.afterId)
   const taken = ids.slice(0, Math.min(batch.limit ?? usualBatch, mostReplayed))
   const outcomes: (Outcome | 'failed')[] = []
   for (const id of taken) {
     try {
-      outcomes.push((await replayDelivery(db, interpreter, caller, id, at)).outcome)
+      outcomes.push((await replayDelivery(rereading, id, at)).outcome)
     } catch (error) {
       if (!(error instanceof Refusal)) report(error, id)
-      await recordFailure(db, caller, id, error, at)
+      await recordFailure(rereading, id, error, at)
       outcomes.push('failed')
     }
   }

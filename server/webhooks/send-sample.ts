@@ -1,9 +1,7 @@
-import type { Caller } from '../records/caller.ts'
-import type { Database } from '../records/database.ts'
 import { drawIds } from './delivery.ts'
 import { storeIn } from './delivery-store.ts'
 import { findWebhook } from './find-webhook.ts'
-import type { Interpreter } from './interpret/interpreter.ts'
+import type { Rereading } from './interpret/interpreter.ts'
 import { receiveDelivery } from './receive-delivery.ts'
 
 const sample = {
@@ -30,9 +28,7 @@ const callSample = (at: Date) => ({
  * takes tests. Answers the id of the delivery. 404 for an unknown webhook.
  */
 export async function sendTest(
-  db: Database,
-  interpreter: Interpreter,
-  caller: Caller,
+  { db, interpreter, caller }: Rereading,
   webhookId: string,
   payload?: Record<string, unknown>,
 ): Promise<string> {

@@ -2,12 +2,11 @@ import { type Static, Type } from 'typebox'
 import { Nullable, Uuid } from '../http/validation.ts'
 import { partIdOf } from '../leads/person/part-id.ts'
 import { query } from '../postgres/database.ts'
-import type { Caller } from '../records/caller.ts'
-import type { Database, Tx } from '../records/database.ts'
+import type { Tx } from '../records/database.ts'
 import { invalidParam, notFound } from '../refusals/errors.ts'
 import { insertDelivery, type Outcome, outcomes } from './delivery.ts'
 import { type ListDelivery, labelOf, partsOf } from './delivery-parts.ts'
-import type { Interpreter } from './interpret/interpreter.ts'
+import type { Rereading } from './interpret/interpreter.ts'
 import { replayDelivery } from './replay-delivery.ts'
 import { partDelivery } from './take-apart.ts'
 
@@ -96,13 +95,12 @@ async function keepPart(tx: Tx, id: string, index: number): Promise<string> {
  * naming `index` for a place that the list has not.
  */
 export async function takePart(
-  db: Database,
-  interpreter: Interpreter,
-  caller: Caller,
+  rereading: Rereading,
   { id, index }: { readonly id: string; readonly index: number },
   at: Date,
 ): Promise<string> {
+  const { db, caller } = rereading
   const partId = await db.transaction(caller, (tx) => keepPart(tx, id, index))
-  await replayDelivery(db, interpreter, caller, partId, at)
+  await replayDelivery(rereading, partId, at)
   return partId
 }

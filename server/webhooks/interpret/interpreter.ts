@@ -1,5 +1,7 @@
 import { AllowanceSpent } from '../../capture/expressions/evaluate-expression.ts'
 import { openWorkerPool, PoolBusy, TaskEnded } from '../../machine/worker-pool.ts'
+import type { Caller } from '../../records/caller.ts'
+import type { Database } from '../../records/database.ts'
 import { unavailable } from '../../refusals/errors.ts'
 import { type CaptureSettings, type Interpretation, interpretDelivery } from './interpret-delivery.ts'
 import type { SentPayload } from './sent-payload.ts'
@@ -38,6 +40,13 @@ export interface Interpreter {
    */
   interpret(sent: SentPayload, settings: CaptureSettings): Promise<Interpretation>
   close(): Promise<void>
+}
+
+/** Where what is stored is read again, and for whom. */
+export interface Rereading {
+  readonly db: Database
+  readonly interpreter: Interpreter
+  readonly caller: Caller
 }
 
 const tooSlow: Interpretation = {

@@ -41,14 +41,14 @@ export async function mappingRoutes(
     'GET /webhooks/:id/fields',
     'Fields that were seen, with samples',
     { params: IdParams, answer: Type.Array(SeenField) },
-    ({ caller, params }) => listFields(db, interpreter, caller, params.id),
+    ({ caller, params }) => listFields({ db, interpreter, caller }, params.id),
   )
 
   answer(
     'GET /webhooks/:id/guess',
     'What is guessed from the latest delivery that is a lead, and why',
     { params: IdParams, answer: GuessedMapping },
-    ({ caller, params }) => guessFromLatest(db, interpreter, caller, params.id),
+    ({ caller, params }) => guessFromLatest({ db, interpreter, caller }, params.id),
   )
 
   answer(
@@ -58,7 +58,7 @@ export async function mappingRoutes(
     ({ caller, params, body }) => {
       const mapping = body.mapping === null ? null : readMapping(body.mapping)
       const draft = { mapping, condition: readCondition(body.condition) }
-      return previewMapping(db, interpreter, caller, params.id, draft)
+      return previewMapping({ db, interpreter, caller }, params.id, draft)
     },
   )
 

@@ -3,11 +3,10 @@ import { type Static, Type } from 'typebox'
 import { compileExpression } from '../../capture/expressions/compile-expression.ts'
 import { Timestamp, Uuid } from '../../http/validation.ts'
 import { query } from '../../postgres/database.ts'
-import type { Caller } from '../../records/caller.ts'
-import type { Database, Tx } from '../../records/database.ts'
+import type { Tx } from '../../records/database.ts'
 import { type Outcome, type StoredPayload, sentIn } from '../delivery.ts'
 import { findWebhook } from '../find-webhook.ts'
-import type { Interpreter } from '../interpret/interpreter.ts'
+import type { Interpreter, Rereading } from '../interpret/interpreter.ts'
 import type { Webhook } from '../webhook.ts'
 import { latestDelivery, withLatestSamples } from './latest-samples.ts'
 import { MappingJson, type WebhookGuess } from './mapping.ts'
@@ -48,9 +47,7 @@ export type CheckedExpression = Static<typeof CheckedExpression>
 
 /** The fields of a webhook, the latest seen first, in the order of their expressions. 404 for an unknown webhook. */
 export async function listFields(
-  db: Database,
-  interpreter: Interpreter,
-  caller: Caller,
+  { db, interpreter, caller }: Rereading,
   webhookId: string,
 ): Promise<SeenField[]> {
   const { webhook, kept, latest } = await db.transaction(caller, async (tx) => ({
@@ -105,9 +102,7 @@ async function explainedGuess(
 
 /** The guess for the latest delivery that is a lead, else that can be read; empty without one. 404 for no webhook. */
 export async function guessFromLatest(
-  db: Database,
-  interpreter: Interpreter,
-  caller: Caller,
+  { db, interpreter, caller }: Rereading,
   webhookId: string,
 ): Promise<GuessedMapping> {
   const { webhook, stored } = await db.transaction(caller, async (tx) => ({

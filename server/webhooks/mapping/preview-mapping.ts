@@ -8,14 +8,13 @@ import { recordColumns } from '../../leads/lead-columns.ts'
 import { seenLeads } from '../../leads/match-lead.ts'
 import type { SentLead } from '../../leads/sent-lead.ts'
 import { query } from '../../postgres/database.ts'
-import type { Caller } from '../../records/caller.ts'
-import type { Database, Tx } from '../../records/database.ts'
+import type { Tx } from '../../records/database.ts'
 import type { LeadRecord } from '../../records/lead-record.ts'
 import { type Outcome, type StoredPayload, sentIn } from '../delivery.ts'
 import { MappedJson, OriginsJson } from '../delivery-record.ts'
 import { findWebhook } from '../find-webhook.ts'
 import type { Interpretation } from '../interpret/interpret-delivery.ts'
-import type { Interpreter } from '../interpret/interpreter.ts'
+import type { Rereading } from '../interpret/interpreter.ts'
 import type { WebhookMapping } from './mapping.ts'
 
 const previewed = 20
@@ -108,9 +107,7 @@ const latestDeliveries = async (tx: Tx, webhookId: string): Promise<StoredDelive
 
 /** What a mapping would make of the last 20 deliveries that have a body, newest first. Writes nothing. */
 export async function previewMapping(
-  db: Database,
-  interpreter: Interpreter,
-  caller: Caller,
+  { db, interpreter, caller }: Rereading,
   webhookId: string,
   draft: Draft,
 ): Promise<PreviewedDelivery[]> {
