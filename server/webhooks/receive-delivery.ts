@@ -17,8 +17,6 @@ import type { CaughtSpam, SpamSign } from './spam.ts'
 import { readApart } from './take-apart.ts'
 import type { Webhook } from './webhook.ts'
 
-type Fields = Interpretation['fields']
-
 /** A request to a known webhook, with the ids that were drawn on its arrival. */
 export type ReceivedRequest = Omit<Delivery, 'webhookId' | 'replayedAt'>
 
@@ -41,19 +39,20 @@ const deliveryOf = (webhook: Webhook, received: ReceivedRequest): Delivery => ({
   replayedAt: null,
 })
 
-async function refuse(
-  store: DeliveryStore,
-  webhook: Webhook,
-  delivery: Delivery,
-  refusal: Refusal,
-  read?: Interpretation,
-  fields: Fields = [],
-): Promise<Receipt> {
+/** A delivery of a webhook, and where it is kept. */
+interface Arrival {
+  readonly store: DeliveryStore
+  readonly webhook: Webhook
+  readonly delivery: Delivery
+}
+
+async function refuse(arrival: Arrival, refusal: Refusal, read?: Interpretation): Promise<Receipt> {
+  const { store, webhook, delivery } = arrival
   const { message: reason, field = null } = refusal
   const outcome = refusal.code === 'WEBHOOK_DISABLED' ? 'disabled' : 'rejected'
   const { platformDeliveryId = null, mapped = null, origins = null } = read ?? {}
   const result = { outcome, reason, field, platformDeliveryId, mapped, origins } as const
-  await store.keep(webhook, delivery, result, fields)
+  await store.keep(webhook, delivery, result, read?.fields ?? [])
   return { deliveryId: delivery.id, answer: null, refusal }
 }
 
@@ -69,7 +68,7 @@ function keepUnreadRequest(
   const delivery = deliveryOf(webhook, received)
   const method = refusedMethod(received, webhook)
   const why = method === null ? refusal : refusalOf(method, webhook)
-  return refuse(store, webhook, delivery, webhook.enabled ? why : disabled())
+  return refuse({ store, webhook, delivery }, webhook.enabled ? why : disabled())
 }
 
 /** A refusal that the interpreter throws is answered like any other: the body is kept and can be replayed. */
@@ -87,18 +86,14 @@ async function interpret(
 }
 
 /** Answers a sender that verifies the address; 403 where what it must know or we must know is not set. */
-async function replyToHandshake(
-  store: DeliveryStore,
-  webhook: Webhook,
-  delivery: Delivery,
-  { handshake, reason }: { readonly handshake: Handshake; readonly reason: string },
-): Promise<Receipt> {
+async function replyToHandshake(arrival: Arrival, handshake: Handshake, reason: string): Promise<Receipt> {
+  const { store, webhook, delivery } = arrival
   try {
     const plain = answerHandshake(handshake, webhook)
     await store.keepOnceADay(webhook, delivery, reason)
     return { ...ignored(delivery), plain }
   } catch (error) {
-    if (error instanceof Refusal) return refuse(store, webhook, delivery, error)
+    if (error instanceof Refusal) return refuse(arrival, error)
     throw error
   }
 }
@@ -110,12 +105,7 @@ const ignored = ({ id }: Delivery): Receipt => ({
 })
 
 /** Spam is answered like what is captured. */
-async function keepSpam(
-  store: DeliveryStore,
-  webhook: Webhook,
-  delivery: Delivery,
-  caught: CaughtSpam,
-): Promise<Receipt> {
+async function keepSpam({ store, webhook, delivery }: Arrival, caught: CaughtSpam): Promise<Receipt> {
   await store.keep(webhook, delivery, { outcome: 'ignored', ...caught })
   return { ...ignored(delivery), plain: fixedAnswer(webhook), caughtBy: caught.caughtBy }
 }
@@ -147,23 +137,23 @@ export async function receiveDelivery(
   caught: CaughtSpam | null = null,
 ): Promise<Receipt> {
   const delivery = deliveryOf(webhook, received)
-  if (!webhook.enabled) return refuse(store, webhook, delivery, disabled())
-  if (caught !== null) return keepSpam(store, webhook, delivery, caught)
+  const arrival = { store, webhook, delivery }
+  if (!webhook.enabled) return refuse(arrival, disabled())
+  if (caught !== null) return keepSpam(arrival, caught)
   const read = await interpret(interpreter, webhook, delivery)
-  if (read instanceof Refusal) return refuse(store, webhook, delivery, read)
-  const { fields } = read
+  if (read instanceof Refusal) return refuse(arrival, read)
   const plain = read.isSoap ? soapAck : fixedAnswer(webhook)
   if (read.kind === 'rejected') {
     const parts = await readApart(interpreter, webhook, delivery, read)
-    if (parts === null) return refuse(store, webhook, delivery, refusalOf(read, webhook), read, fields)
+    if (parts === null) return refuse(arrival, refusalOf(read, webhook), read)
     const saved = await store.saveApart({ webhook, delivery, read, parts, at: savedAt(delivery) })
     return savedReceipt(delivery, saved, plain)
   }
   if (read.kind === 'ignored') {
     const { handshake, reason, caughtBy } = read
-    if (handshake) return replyToHandshake(store, webhook, delivery, { handshake, reason })
-    if (caughtBy) return keepSpam(store, webhook, delivery, { caughtBy, reason })
-    await store.keep(webhook, delivery, { outcome: 'ignored', ...read }, fields)
+    if (handshake) return replyToHandshake(arrival, handshake, reason)
+    if (caughtBy) return keepSpam(arrival, { caughtBy, reason })
+    await store.keep(webhook, delivery, { outcome: 'ignored', ...read }, read.fields)
     return { ...ignored(delivery), plain }
   }
   const saved = await store.save({ webhook, delivery, read, at: savedAt(delivery) })
