@@ -1,16 +1,13 @@
 import { wordsOf } from '../names/words.ts'
 import { wordSet } from '../values/word-lists.ts'
+import written from './call-words.json'
 
 export type Direction = 'Inbound' | 'Outbound'
 
 /** Words for the two directions, run together. */
 export const directionWords: ReadonlyMap<string, Direction> = new Map([
-  ...'inbound incoming in ib ic i inboundphonecall inboundcall incomingcall received receivedcall terminating ingress dialin userinitiated customerinitiated callerinitiated entrante entrant receptiva receptivo eingehend входящий входящая входящие 0 2 false'
-    .split(' ')
-    .map((word) => [word, 'Inbound'] as const),
-  ...'outbound outgoing out ob og o originating originated egress outboundapi outbounddial outboundphonecall outboundcall outgoingcall outcall dialout dialed dialled placed made clicktocall click2call click2dial clicktodial clickcall c2c callback obd autodial autodialer autodialler powerdialer manual manualdial dialer dialler progressive predictive preview broadcast voicebroadcast campaign bulk outreach businessinitiated agentinitiated saliente sortant ativa ativo ausgehend исходящий исходящая исходящие 1 true'
-    .split(' ')
-    .map((word) => [word, 'Outbound'] as const),
+  ...written.directions.Inbound.split(' ').map((word) => [word, 'Inbound'] as const),
+  ...written.directions.Outbound.split(' ').map((word) => [word, 'Outbound'] as const),
 ])
 
 /** Numbers that mean a direction under one name, and the other direction under another: `name=number`. */
@@ -24,14 +21,10 @@ export const directionCodes: ReadonlyMap<string, Direction> = new Map([
 ])
 
 /** Words of names and values: of calls that came in. A callee's event is told by the side that is called. */
-const inWords: ReadonlySet<string> = wordSet(
-  'callee incoming inbound ingoing eingehend entrante entrant terminating',
-)
+const inWords: ReadonlySet<string> = wordSet(written.inbound)
 
 /** Words of names and values: of calls that went out. */
-const outWords: ReadonlySet<string> = wordSet(
-  'caller outgoing outbound ausgehend saliente sortant originating click click2call clicktocall c2c obd dialer dialler',
-)
+const outWords: ReadonlySet<string> = wordSet(written.outbound)
 
 /** Events of telephony are those of the account's own side: a callee's are of calls that came in. */
 export function inEventName(text: string): Direction | null {

@@ -1,30 +1,17 @@
 import { wordSet } from '../values/word-lists.ts'
+import written from './call-words.json'
 
 export type CallState = 'Completed' | 'Busy' | 'No Answer' | 'Voicemail' | 'Missed' | 'early'
 
 /** States of calls, run together → the five outcomes (§2.2); `early`: it is not over yet. */
 export const callStates: ReadonlyMap<string, CallState> = new Map(
-  Object.entries({
-    Completed:
-      'completed complete answered answer callanswered connected callconnected accepted accept done ended finished success successful successcall ok normalclearing normalcallclearing normalhangup normal hangup hungup terminal terminated disconnected closed processed pickedup picked attended talked spoke spoken joined normalunspecified userended contestada contestado atendida atendido finalizada finalizado encerrada encerrado repondu beantwortet',
-    Busy: 'busy userbusy agentbusy onanothercall lineengaged engaged linebusy busyline customerbusy dialbusy busyhere busyeverywhere calleebusy',
-    'No Answer':
-      'noanswer notanswered unanswered timeout norespone noresponse nouserresponse nopickup notpicked notpickedup didnotanswer didnotpick didnotpickup ringtimeout ringingtimeout ringnoanswer rna noanswertimeout poweroff outofcoverage outofreach agentnoanswer agentnotanswered noreply dialnoanswer customernoanswer customerdidnotanswer rnr unreachable notreachable notconnected unconnected switchedoff subscriberabsent temporarilyunavailable na unattended notattended callnotanswered callnotpicked callunanswered',
-    Voicemail:
-      'voicemail vm leftvoicemail leftvm voicemailleft machine answeringmachine voicemailreached voicemaildetected machinedetected machineanswered answeredbymachine answeredbyvm answeredbyvoicemail answeringmachinedetected leftmessage amd',
-    Missed:
-      'missed missedcall callmissed clienthangup callattempt incomplete abandoned abandon cancel canceled cancelled failed failure callfailed rejected reject callrejected declined decline originatorcancel lost dropped error notfound invalidnumber invaliddestination unallocatednumber normaltemporaryfailure recoveryontimerexpire destinationoutoforder networkoutoforder chanunavail congestion blocked noagent callabandoned agentmissed abandonedinqueue abandonedinivr systemabandoned dialerabandoned systemreject callerhangup callerhungup hangupbeforeanswer hangupinqueue hangupinivr',
-    early:
-      'ringing ring initiated initiating inprogress queued inqueue parked ongoing started dialing dialling bridged registered calling preanswer connecting alerting trying proceeding setup onhold hold waiting pending scheduled created active live calldisconnected progress early new routing routed transferring emandamento chamando',
-  }).flatMap(([state, words]) =>
+  Object.entries(written.states).flatMap(([state, words]) =>
     words.split(' ').map((word): [string, CallState] => [word, state as CallState]),
   ),
 )
 
 /** States that say that somebody spoke; the other words for an end only say that it is one. */
-export const spokenStates: ReadonlySet<string> = wordSet(
-  'answered answer callanswered connected callconnected accepted accept talked spoke spoken pickedup attended joined',
-)
+export const spokenStates: ReadonlySet<string> = wordSet(written.spokenStates)
 
 /** The same where a state is a phrase: words apart by one space, the surest first. */
 export const statePhrases: readonly (readonly [CallState, RegExp])[] = [
@@ -69,20 +56,16 @@ export const stateCodes: ReadonlyMap<string, CallState> = new Map([
 ])
 
 /** Words of an event's name that tell of a call that is over. */
-export const overEventWords: ReadonlySet<string> = wordSet(
-  'completed complete ended hangup hungup terminal terminate terminated end done cdr log logs logged report summary disposed disposition disconnect disconnected finished closed release released after analyzed analysed analysis transcript transcription abandoned postcall callended endcall callended history final record missed abandon finalized',
-)
+export const overEventWords: ReadonlySet<string> = wordSet(written.overEvents)
 
 /** Words of an event's name that tell of a message. */
-export const messageWords: ReadonlySet<string> = wordSet('message messages sms mms whatsapp')
+export const messageWords: ReadonlySet<string> = wordSet(written.messages)
 
 /** Words of an event's name that tell of something else than a call, unless it came in or went out. */
-export const otherEventWords: ReadonlySet<string> = wordSet('contact number user conversation')
+export const otherEventWords: ReadonlySet<string> = wordSet(written.otherEvents)
 
 /** Words of an event's name that tell of a call that is not over. */
-export const earlyEventWords: ReadonlySet<string> = wordSet(
-  'started start started initiated initiate init ringing ring created answered answer bridged queued offer dialing dialling dial connecting connect alerting progress originate originated hold unhold pickup picked transfer transferred transferring routed routing bridge bridged dtmf mute unmute',
-)
+export const earlyEventWords: ReadonlySet<string> = wordSet(written.earlyEvents)
 
 /** Words of an event's name that tell of its beginning where nothing says that the call is over. */
-export const openingEventWords: ReadonlySet<string> = wordSet('incoming inbound outgoing outbound new popup')
+export const openingEventWords: ReadonlySet<string> = wordSet(written.openingEvents)

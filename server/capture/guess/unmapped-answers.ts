@@ -9,6 +9,7 @@ import { isWithin } from '../parties/places.ts'
 import { oneLine } from '../values/clean-text.ts'
 import { wordSet } from '../values/word-lists.ts'
 import { standsAroundContact } from './around-contact.ts'
+import written from './unmapped-words.json'
 
 /** An answer that no lead field took. */
 export interface UnmappedAnswer {
@@ -19,18 +20,7 @@ export interface UnmappedAnswer {
 }
 
 /** Words of fields that programs fill: ids, tracking, times, places on the web. */
-const machineWords: ReadonlySet<string> = wordSet(
-  'id ids uuid uid guid token key hash nonce secret signature utm gclid gclsrc fbclid gcl wbraid',
-  'gbraid msclkid ttclid fbp fbc ip agent useragent url uri link href referrer referer page site',
-  'host domain date time timestamp created updated submitted at modified version status state',
-  'locale language timezone currency device browser os platform session cookie campaign ad adset',
-  'adgroup creative form lead submission entry event webhook type action trigger method channel',
-  'medium keyword matchtype network placement captcha recaptcha csrf powered format score slug',
-  'index order position is seq number account owner source consent gdpr optin test api user remote',
-  'unit tag wpcf http wp post call calls direction duration sid dial object tracker path nwp wpnonce lang',
-  'visits screen operating resolution timezone primary total count isd std calendar price adgroupid sms num',
-  'message content media version lifecyclestage createdate recording build execution test meta oid department attempt attempts retry',
-)
+const machineWords: ReadonlySet<string> = wordSet(...written.machine)
 
 /** Names that platforms run together: what they keep books by. */
 const bookkeeping =
@@ -41,12 +31,7 @@ const unsaid =
   /^(?:true|false|null|none|n\/?a|0|\d{10,20}|https?:\S{0,500}|[0-9a-f]{8}-[0-9a-f-]{20,30}|[0-9a-f]{12,64}|(?=\S{0,60}\d)\S{20,80}|\d{4}-\d\d-\d\d[T ]\d\d:\S{1,40})$/i
 
 /** Words of what every profile or address has: kept out of notes until a person asks for them. */
-const profileWords: ReadonlySet<string> = wordSet(
-  'postal zip zipcode pin pincode postcode plz cp country region province county district ',
-  'gender sex age dob birth birthday birthdate website',
-  'web marital salutation prefix suffix nationality company city first last',
-  'name email phone mobile',
-)
+const profileWords: ReadonlySet<string> = wordSet(...written.profile)
 
 /** Words beside which a time or a kind is an answer: a preferred time, the type of a roof. */
 const wish = /^(?:preferred|best|convenient|suitable|callback|visit|appointment|preference)$/

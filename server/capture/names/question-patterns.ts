@@ -1,9 +1,8 @@
 import { namedThings } from './party-words.ts'
 import type { Role } from './role.ts'
 
-/** What a whole question is about, by its telling words, where no exact name is known. The first row that holds counts. */
+/** What a whole question in English is about, by its telling words, where no exact name is known. The first row that holds counts. */
 export interface QuestionPattern {
-  readonly language: 'English'
   readonly role: Role
   /** Over the question's words in lower case, a blank between them. */
   readonly pattern: RegExp
@@ -11,32 +10,26 @@ export interface QuestionPattern {
   readonly unless?: ReadonlySet<string>
 }
 
-const English = 'English'
-
 export const questionPatterns: readonly QuestionPattern[] = [
-  { language: English, role: 'email', pattern: /\b(e ?mail|email|emails)\b/ },
+  { role: 'email', pattern: /\b(e ?mail|email|emails)\b/ },
   {
-    language: English,
     role: 'phone',
     pattern: /\b(mobile|phone|whatsapp|telephone|telefon|telefono|telefone|contact number|best number)\b/,
   },
-  { language: English, role: 'phone', pattern: /\b(reach|call|contact) you\b/ },
-  { language: English, role: 'first_name', pattern: /\b(first|given) name\b/, unless: namedThings },
-  { language: English, role: 'last_name', pattern: /\b(last|family) name\b|\bsurname\b/ },
+  { role: 'phone', pattern: /\b(reach|call|contact) you\b/ },
+  { role: 'first_name', pattern: /\b(first|given) name\b/, unless: namedThings },
+  { role: 'last_name', pattern: /\b(last|family) name\b|\bsurname\b/ },
   {
-    language: English,
     role: 'name',
     pattern: /\bfull name\b|\bwho are you\b|\b(call|address) you\b|\byour (\w{1,12} )?name\b/,
     unless: namedThings,
   },
   {
-    language: English,
     role: 'company',
     pattern: /\b(company|organi[sz]ation|business) (name|called)\b|\bname of (your|the) (company|business)\b/,
   },
-  { language: English, role: 'city', pattern: /\b(city|cities|town)\b/ },
+  { role: 'city', pattern: /\b(city|cities|town)\b/ },
   {
-    language: English,
     role: 'message',
     pattern: /\b(message|comments?|describe|questions?|anything (else|that)|requirements?|how can we help)\b/,
   },

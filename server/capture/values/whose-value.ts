@@ -1,3 +1,4 @@
+import businessWords from './business-words.json'
 import { wordSet } from './word-lists.ts'
 
 const ofPeople =
@@ -6,17 +7,7 @@ const ofPeople =
 const ofTeams =
   /^(?:info|sales|support|contact|hello|office|admin|enquir(?:y|ies)|inquir(?:y|ies)|help|helpdesk|service|services|care|customercare|marketing|team|mail|booking|bookings|reservations?|reception|frontdesk|orders?|billing|accounts?|leads?|crm|hr|jobs|careers|notifications?|alerts?|webmaster|noreply|no-reply)@/i
 
-const ofBusinesses = wordSet(
-  'realty realtors properties property estates developers builders constructions construction infra infrastructure homes housing',
-  'motors automobiles autos cars wheels garage toyota honda hyundai school college academy institute university classes coaching',
-  'hotel hotels resort resorts inn suites lodge restaurant cafe bakery kitchen foods caterers clinic hospital hospitals dental',
-  'diagnostics pharmacy healthcare wellness salon spa studio studios gym fitness ltd limited pvt inc llc llp gmbh corp',
-  'corporation company co group holdings enterprises industries traders trading exports imports international solutions',
-  'services technologies technology tech systems software labs digital media agency associates consultants consultancy',
-  'consulting partners ventures interiors furniture electronics works steel travels tours logistics transport finance',
-  'financial capital insurance bank store stores shop mart boutique jewellers fashions collection events photography',
-  'branch team department office support',
-)
+const ofBusinesses = wordSet(...businessWords)
 
 /** A mailbox that only people have, by whoever runs it. */
 export const looksLikeOwnMailbox = (email: string): boolean => ofPeople.test(email.trim())
