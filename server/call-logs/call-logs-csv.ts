@@ -6,7 +6,7 @@ import type { CallLogFilter } from '../read/call-logs/call-log-filter.ts'
 import { newestCallLogs } from '../read/call-logs/list-call-logs.ts'
 import type { ShownCallFields } from '../records/call-log-fields.ts'
 import type { Caller } from '../records/caller.ts'
-import type { Database } from '../records/database.ts'
+import type { Scope } from '../records/database.ts'
 import { CallLogWithLead, columnsWithLead } from './shown-call.ts'
 
 const { not_to_call: _ofLead, ...shown } = CallLogWithLead.properties
@@ -24,12 +24,11 @@ type CallRow = Static<typeof CallLogWithLead> &
 
 /** All call logs under a filter, the latest first, page by page. */
 export async function* callLogsForCsv(
-  db: Database,
-  caller: Caller,
+  { caller, read }: Scope,
   filter: CallLogFilter,
 ): AsyncGenerator<Cell[][]> {
   const pages = pagesOf<CallRow>((last, limit) =>
-    db.read(caller, (tx) => tx.all(pageAfter(caller, filter, last, limit))),
+    read((tx) => tx.all(pageAfter(caller, filter, last, limit))),
   )
   for await (const page of pages) yield page.map(cellsOf)
 }

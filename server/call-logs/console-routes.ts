@@ -15,7 +15,7 @@ import type { Caller } from '../records/caller.ts'
 import type { Database, Tx } from '../records/database.ts'
 import { normalizeEmail } from '../records/email.ts'
 import { readInstant } from '../records/instant.ts'
-import { followTold, readingAs } from '../records/told-id.ts'
+import { followTold } from '../records/told-id.ts'
 import { notFound } from '../refusals/errors.ts'
 import { CallLogBody, LoggedCall, nullIsNotSent, wordsOfCallLogBody } from './call-log.ts'
 import { callLogCsvHeader, callLogsForCsv } from './call-logs-csv.ts'
@@ -99,7 +99,7 @@ export async function callLogConsoleRoutes(
       const { see_as: _eyes, page_of: _page, ...query } = request.query
       const filter = await readFilter(query, caller, peopleOfTeam)
       const { fromDate, toDate } = filter.window
-      const pages = callLogsForCsv(db, caller, filter)
+      const pages = callLogsForCsv(alone(db, caller), filter)
       const fileName = `calls-${fromDate}-${toDate}.csv`
       return sendDownload(db, request, reply, 'calls', fileName, callLogCsvHeader, pages)
     },
@@ -110,7 +110,7 @@ export async function callLogConsoleRoutes(
     'Calls with one lead, the latest first',
     { params: IdParams, answer: Type.Array(ShownCall) },
     ({ caller, params }) =>
-      followTold(readingAs(db, caller), params.id, (id) => db.read(caller, (tx) => callLogsOfLead(tx, id))),
+      followTold(alone(db, caller).read, params.id, (id) => db.read(caller, (tx) => callLogsOfLead(tx, id))),
   )
 
   answer(
@@ -126,9 +126,10 @@ export async function callLogConsoleRoutes(
       const { id, call_again_at, ...call } = body as FilledInCall
       const again =
         typeof call_again_at === 'string' ? readInstant('call_again_at', call_again_at) : call_again_at
+      const scope = alone(db, caller)
       return id === undefined
-        ? saveCall(alone(db, caller), call, new Date(), undefined, again)
-        : logCallOnce(db, caller, call, id, new Date(), again)
+        ? saveCall(scope, call, new Date(), undefined, again)
+        : logCallOnce(scope, call, id, new Date(), again)
     },
   )
 

@@ -1,10 +1,9 @@
 import sql from 'sql-template-tag'
 import { asWholeAccount, query } from '../postgres/database.ts'
 import { sqlStateOf } from '../postgres/pool/database-errors.ts'
-import { alone } from '../postgres/scope.ts'
 import { callLogFields } from '../records/call-log-fields.ts'
 import type { Caller } from '../records/caller.ts'
-import type { Database } from '../records/database.ts'
+import type { Scope } from '../records/database.ts'
 import { readInstant } from '../records/instant.ts'
 import { invalidParam } from '../refusals/errors.ts'
 import type { CallLogBody, LoggedCall } from './call-log.ts'
@@ -26,47 +25,41 @@ const takenKey = '23505'
  * nor written twice.
  */
 export async function logCallOnce(
-  db: Database,
-  caller: Caller,
+  scope: Scope,
   body: CallLogBody,
   id: string,
   at: Date,
   callAgainAt?: Date | null,
 ): Promise<LoggedCall> {
-  const logged = await findLogged(db, caller, body, id)
+  const logged = await findLogged(scope, body, id)
   if (logged) return logged
   try {
-    return await saveCall(alone(db, caller), body, at, id, callAgainAt)
+    return await saveCall(scope, body, at, id, callAgainAt)
   } catch (error) {
     if (sqlStateOf(error) !== takenKey) throw error
     // Sent twice at one moment, and the other one was quicker.
-    const first = await findLogged(db, caller, body, id)
+    const first = await findLogged(scope, body, id)
     if (!first) throw error
     return first
   }
 }
 
 /** What was answered when the call was logged; undefined where none is there. Throws where that one is another call. */
-async function findLogged(
-  db: Database,
-  caller: Caller,
-  body: CallLogBody,
-  id: string,
-): Promise<LoggedCall | undefined> {
-  const first = await findFirst(db, caller, id)
-  if (!first) return findDeleted(db, caller, body.lead_id, id)
+async function findLogged(scope: Scope, body: CallLogBody, id: string): Promise<LoggedCall | undefined> {
+  const first = await findFirst(scope, id)
+  if (!first) return findDeleted(scope, body.lead_id, id)
   // The lead's id as it was sent: by now the call may be with a lead that the caller does not see.
   const leadId = body.lead_id
-  const isOfLead = first.lead_id === leadId || (await wasMerged(db, caller, leadId, first.lead_id))
-  if (!isOfLead || !saysTheSame(first, caller, body))
+  const isOfLead = first.lead_id === leadId || (await wasMerged(scope, leadId, first.lead_id))
+  if (!isOfLead || !saysTheSame(first, scope.caller, body))
     throw invalidParam('id', 'This call is logged already, in other words. Delete it, and log it anew.')
   const { call_type, duration_seconds, outcome, created_at } = first
   return { id, lead_id: leadId, call_type, duration_seconds, outcome, created_at }
 }
 
 /** Whoever sees it by now: its lead may have been handed over, or merged with another one, since it was logged. */
-const findFirst = async (db: Database, caller: Caller, id: string): Promise<FirstCall | undefined> =>
-  db.read(caller, async (tx) => {
+const findFirst = ({ caller, read }: Scope, id: string): Promise<FirstCall | undefined> =>
+  read(async (tx) => {
     const [[first]] = await tx.run(
       asWholeAccount,
       query<FirstCall>`select id, lead_id, call_type, duration_seconds, outcome, notes, called_at, called_by_id, created_at
@@ -76,13 +69,8 @@ const findFirst = async (db: Database, caller: Caller, id: string): Promise<Firs
   })
 
 /** What was answered of a call that is deleted by now: the timeline of its lead keeps it, for whoever sees the lead. */
-const findDeleted = async (
-  db: Database,
-  caller: Caller,
-  leadId: string,
-  id: string,
-): Promise<LoggedCall | undefined> =>
-  db.read(caller, async (tx) => {
+const findDeleted = ({ caller, read }: Scope, leadId: string, id: string): Promise<LoggedCall | undefined> =>
+  read(async (tx) => {
     const [entry] = await tx.all(query<{ details: Omit<LoggedCall, 'id' | 'created_at'>; at: Date }>`
       select details, at from lead_activities where account_id = ${caller.accountId} and lead_id = ${leadId}
         and kind = 'call_logged' and details ->> 'call_log_id' = ${id} limit 1`)
@@ -92,9 +80,9 @@ const findDeleted = async (
   })
 
 /** Whether a lead was merged into this one. That it is gone would not do: a caller could try which leads are there. */
-async function wasMerged(db: Database, caller: Caller, id: string, intoId: string): Promise<boolean> {
+async function wasMerged({ caller, read }: Scope, id: string, intoId: string): Promise<boolean> {
   const { accountId } = caller
-  return db.read(caller, async (tx) => {
+  return read(async (tx) => {
     const [merged, there] = await tx.run(
       asWholeAccount,
       sql`select id from lead_activities where account_id = ${accountId} and lead_id = ${intoId} and kind = 'merged'

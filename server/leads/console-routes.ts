@@ -6,6 +6,7 @@ import { sendDownload } from '../http/download.ts'
 import { PagingQuery, readPaging } from '../http/paging.ts'
 import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../http/team-filter.ts'
 import { Closed, IdParams } from '../http/validation.ts'
+import { alone } from '../postgres/scope.ts'
 import { type LeadFilter, LeadQuery, readLeadFilter } from '../read/leads/lead-filter.ts'
 import { readSort, SortQuery } from '../read/leads/lead-sort.ts'
 import { listShownLeads } from '../read/leads/list-leads.ts'
@@ -14,7 +15,7 @@ import { readSearch, type SearchTerm } from '../read/search/search-text.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import { earliestDay } from '../records/ist-dates.ts'
-import { followTold, readingAs } from '../records/told-id.ts'
+import { followTold } from '../records/told-id.ts'
 import { attributionHeader, withAttributions } from './attributions/attributions.ts'
 import { DuplicatePair, listDuplicates } from './duplicates.ts'
 import { findLead, LeadDeletion, LeadDetail, whatDeletionTakes } from './find-lead.ts'
@@ -126,13 +127,14 @@ export async function leadConsoleRoutes(
       const { fromDate, toDate } = filter.window
       const days = fromDate === earliestDay ? `to-${toDate}` : `${fromDate}-${toDate}`
       const sort = readSort(query, filter, terms !== null)
+      const scope = alone(db, caller)
       const pages = terms
         ? foundLeadsForCsv({ db, caller, filter, terms })
         : sort === null || sort.column === 'created_at'
-          ? leadsForCsv(db, caller, filter, sort?.order)
-          : await sortedLeadsForCsv(db, caller, filter, sort)
+          ? leadsForCsv(scope, filter, sort?.order)
+          : await sortedLeadsForCsv(scope, filter, sort)
       const header = [...leadCsvHeader, ...attributionHeader]
-      const rows = withAttributions(db, caller, pages)
+      const rows = withAttributions(scope, pages)
       return sendDownload(db, request, reply, 'leads', `leads-${days}.csv`, header, rows)
     },
   )
@@ -161,7 +163,7 @@ export async function leadConsoleRoutes(
       },
     },
     ({ caller, params }) =>
-      followTold(readingAs(db, caller), params.id, (id) => db.read(caller, (tx) => findLead(tx, id))),
+      followTold(alone(db, caller).read, params.id, (id) => db.read(caller, (tx) => findLead(tx, id))),
   )
 
   answer(
@@ -169,7 +171,7 @@ export async function leadConsoleRoutes(
     'What happened to a lead, newest first',
     { params: IdParams, answer: Type.Array(Activity) },
     ({ caller, params }) =>
-      followTold(readingAs(db, caller), params.id, (id) =>
+      followTold(alone(db, caller).read, params.id, (id) =>
         db.read(caller, (tx) => listActivities(tx, id, new Date())),
       ),
   )

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Cell, pagesOf, timeColumn } from '../http/csv.ts'
 import { type Query, query } from '../postgres/database.ts'
+import { alone } from '../postgres/scope.ts'
 import { type LeadFilter, leadConditions } from '../read/leads/lead-filter.ts'
 import { shownLeadJson } from '../read/leads/lead-json.ts'
 import type { LeadSort } from '../read/leads/lead-sort.ts'
@@ -8,7 +9,7 @@ import { newestLeadsUnder } from '../read/leads/newest-leads-under.ts'
 import { newestRows } from '../read/pages/newest-rows.ts'
 import { findLeads, type Search } from '../read/search/find-leads.ts'
 import type { Caller } from '../records/caller.ts'
-import type { Database } from '../records/database.ts'
+import type { Scope } from '../records/database.ts'
 import { leadFieldNames } from '../records/lead-fields.ts'
 import { invalidParam } from '../refusals/errors.ts'
 
@@ -27,23 +28,23 @@ interface LeadRow {
 
 /** All leads under a filter, newest or oldest first, page by page: when a lead was created never changes. */
 export async function* leadsForCsv(
-  db: Database,
-  caller: Caller,
+  { caller, read }: Scope,
   filter: LeadFilter,
   order: LeadSort['order'] = 'desc',
 ): AsyncGenerator<Cell[][]> {
-  const pages = pagesOf<LeadRow>((last, limit) => {
-    return db.read(caller, (tx) => tx.all(pageAfter(caller, filter, order, last, limit)))
-  })
+  const pages = pagesOf<LeadRow>((last, limit) =>
+    read((tx) => tx.all(pageAfter(caller, filter, order, last, limit))),
+  )
   for await (const page of pages) yield page.map(cellsOf)
 }
 
 /** All leads that a search finds, newest first, part by part. */
 export async function* foundLeadsForCsv(search: Search): AsyncGenerator<Cell[][]> {
   if (search.terms.length === 0) return
+  const scope = alone(search.db, search.caller)
   for await (const { leads } of findLeads(search)) {
     const ids = leads.map(({ id }) => id)
-    yield* leadsInOrder(search, ids.length, (from, to) => ids.slice(from, to))
+    yield* leadsInOrder(scope, ids.length, (from, to) => ids.slice(from, to))
   }
 }
 
@@ -58,20 +59,17 @@ const mostInOrder = 100_000
  * `INVALID_PARAM` naming `sort` where there are more than `most`.
  */
 export async function sortedLeadsForCsv(
-  db: Database,
-  caller: Caller,
+  scope: Scope,
   filter: LeadFilter,
   sort: LeadSort,
   most = mostInOrder,
 ): Promise<AsyncGenerator<Cell[][]>> {
-  const { ids } = await db.read(caller, (tx) => tx.one(idsInOrder(caller, filter, sort, most + 1)))
+  const { ids } = await scope.read((tx) => tx.one(idsInOrder(scope.caller, filter, sort, most + 1)))
   const count = ids.length / uuidLength
   if (count > most)
     throw invalidParam('sort', `sort: up to ${most} leads in this order; by created_at there is no end.`)
   const idAt = (i: number): string => ids.slice(i * uuidLength, (i + 1) * uuidLength)
-  return leadsInOrder({ db, caller }, count, (from, to) =>
-    Array.from({ length: to - from }, (_, i) => idAt(from + i)),
-  )
+  return leadsInOrder(scope, count, (from, to) => Array.from({ length: to - from }, (_, i) => idAt(from + i)))
 }
 
 /** The ids of the newest `limit` leads under a filter, in another order. */
@@ -96,14 +94,14 @@ const rowsAtOnce = 1_000
 
 /** Leads by id, in that order; those that are gone meanwhile, or no longer seen, are left out. */
 async function* leadsInOrder(
-  { db, caller }: Pick<Search, 'db' | 'caller'>,
+  { caller, read }: Scope,
   count: number,
   idsFrom: (from: number, to: number) => string[],
 ): AsyncGenerator<Cell[][]> {
   for (let from = 0; from < count; from += rowsAtOnce) {
     const ids = idsFrom(from, Math.min(count, from + rowsAtOnce))
     const leads = sql`select * from leads where account_id = ${caller.accountId} and id = any(${ids}::uuid[])`
-    const rows = await db.read(caller, (tx) => tx.all(asRows(caller, leads)))
+    const rows = await read((tx) => tx.all(asRows(caller, leads)))
     const byId = new Map(rows.map((row) => [row.id, row]))
     const there = ids.flatMap((id) => byId.get(id) ?? [])
     if (there.length > 0) yield there.map(cellsOf)

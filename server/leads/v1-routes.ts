@@ -4,11 +4,12 @@ import { PageOf, rowsOfBody } from '../http/paging.ts'
 import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
 import { answerPost } from '../http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../http/validation.ts'
+import { alone } from '../postgres/scope.ts'
 import { listAskedLeads, withFurtherHolders } from '../read/leads/asked-leads.ts'
 import { listChangedLeads } from '../read/leads/changed-leads.ts'
 import { listLeads } from '../read/leads/list-leads.ts'
 import type { Database } from '../records/database.ts'
-import { leadOfToldId, readingAs } from '../records/told-id.ts'
+import { leadOfToldId } from '../records/told-id.ts'
 import { deleteLead } from './delete-lead.ts'
 import { Lead, LeadBody, nullIsNotSent, SavedLead } from './lead.ts'
 import { LeadListQuery, readLeadListQuery } from './list-query.ts'
@@ -40,7 +41,7 @@ async function listBody(
   const list = (values = leads.values) => listAskedLeads(db, caller, filter.paging, { ...leads, values })
   const body = await list()
   if (query.id === undefined || !body.startsWith('{"data":[]')) return body
-  const leadId = await leadOfToldId(readingAs(db, caller), query.id)
+  const leadId = await leadOfToldId(alone(db, caller).read, query.id)
   return leadId === null
     ? body
     : list([{ column: 'id', value: leadId }, ...leads.values.filter(({ column }) => column !== 'id')])

@@ -1,16 +1,9 @@
 import { asWholeAccount, query } from '../postgres/database.ts'
 import { Refusal } from '../refusals/errors.ts'
-import type { Caller } from './caller.ts'
-import type { Database, Tx } from './database.ts'
+import type { Tx } from './database.ts'
 
 /** Reads as somebody: the database, or a transaction that is under way. */
 type Reading = <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
-
-/** Reads of `followTold` in transactions of their own. */
-export const readingAs =
-  (db: Database, caller: Caller): Reading =>
-  (verb) =>
-    db.read(caller, verb)
 
 /**
  * The lead of which an id is another name: a sender was told it while the database was away, and the delivery then became part

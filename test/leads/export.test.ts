@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { sortedLeadsForCsv } from '../../server/leads/leads-csv.ts'
+import { alone } from '../../server/postgres/scope.ts'
 import { readLeadFilter } from '../../server/read/leads/lead-filter.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import { leadFieldNames } from '../../server/records/lead-fields.ts'
@@ -132,7 +133,7 @@ it('an order that changes is refused, naming sort and before anything is sent, w
   const filter = readLeadFilter({ source: 'Bounded' }, new Date())
   for (const column of ['updated_at', 'last_call_at', 'deal_value'] as const) {
     const ask = (most: number) =>
-      sortedLeadsForCsv(there.service.db, caller, filter, { column, order: 'desc' }, most)
+      sortedLeadsForCsv(alone(there.service.db, caller), filter, { column, order: 'desc' }, most)
     await expect(ask(2)).rejects.toMatchObject({ code: 'INVALID_PARAM', field: 'sort' })
     const rows = []
     for await (const page of await ask(3)) rows.push(...page)

@@ -15,8 +15,7 @@ import {
   query,
   type Statement,
 } from '../../postgres/database.ts'
-import type { Caller } from '../../records/caller.ts'
-import type { Database } from '../../records/database.ts'
+import type { Scope } from '../../records/database.ts'
 import { isoTimestamp } from '../../records/iso-timestamp.ts'
 import { storableJson } from '../../values/storable-text.ts'
 
@@ -80,15 +79,12 @@ export const attributionHeader = ['first', 'latest'].flatMap((touch) =>
 
 /** Rows of an export, the first cell of which is the id of a lead that the caller sees, with how it came. */
 export async function* withAttributions(
-  db: Database,
-  caller: Caller,
+  { caller, read }: Scope,
   pages: AsyncIterable<Cell[][]>,
 ): AsyncGenerator<Cell[][]> {
   for await (const page of pages) {
     const ids = page.map(([id]) => String(id))
-    const [came] = await db.read(caller, (tx) =>
-      tx.run(asWholeAccount, attributionsByLead(caller.accountId, ids)),
-    )
+    const [came] = await read((tx) => tx.run(asWholeAccount, attributionsByLead(caller.accountId, ids)))
     const byLead = new Map(came.map(({ lead_id, first, latest }) => [lead_id, [first, latest]]))
     yield page.map((cells) => {
       const [first, latest] = byLead.get(String(cells[0])) ?? []
