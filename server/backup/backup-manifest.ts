@@ -59,10 +59,7 @@ function firstDifference(text: string, files: ReadonlyMap<string, FileSum>): str
   return missing && `pg_wal/${missing} is missing`
 }
 
-function missingSegment(
-  range: Manifest['WAL-Ranges'][number],
-  files: ReadonlyMap<string, FileSum>,
-): string | undefined {
+function missingSegment(range: Manifest['WAL-Ranges'][number], files: ReadonlyMap<string, FileSum>) {
   const segment = [...files].find(([path]) => /^pg_wal\/[0-9A-F]{24}$/.test(path))
   const bytes = BigInt(segment?.[1].size || 16_777_216)
   const perLog = 0x1_0000_0000n / bytes

@@ -108,10 +108,7 @@ export async function writeBackup(
   }
 }
 
-async function addSecrets(
-  add: (name: string, content: Buffer) => Promise<void>,
-  dataDir: string,
-): Promise<void> {
+async function addSecrets(add: (name: string, content: Buffer) => Promise<void>, dataDir: string) {
   for (const secret of secretNames) {
     const content = ifThere(() => readFileSync(join(dataDir, secret)))
     if (content) await add(secretsFolder + secret, content)
@@ -119,11 +116,7 @@ async function addSecrets(
 }
 
 /** Passes PostgreSQL's archive on member by member, below a folder of its own, and its manifest behind it. */
-async function addCluster(
-  writer: ArchiveWriter,
-  backup: BaseBackup,
-  sums: Record<string, string>,
-): Promise<void> {
+async function addCluster(writer: ArchiveWriter, backup: BaseBackup, sums: Record<string, string>) {
   const archive = new PassThrough()
   const members = extract()
   const manifest: Buffer[] = []

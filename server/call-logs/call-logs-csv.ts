@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Static } from 'typebox'
 import { type Cell, pagesOf, timeColumn } from '../http/csv.ts'
-import { type Query, query } from '../postgres/database.ts'
+import { query } from '../postgres/database.ts'
 import type { CallLogFilter } from '../read/call-logs/call-log-filter.ts'
 import { newestCallLogs } from '../read/call-logs/list-call-logs.ts'
 import type { ShownCallFields } from '../records/call-log-fields.ts'
@@ -38,12 +38,7 @@ function cellsOf(call: CallRow): Cell[] {
   return names.map((name) => (isTime(name) ? new Date(String(shown[name])) : shown[name]) as Cell)
 }
 
-function pageAfter(
-  caller: Caller,
-  filter: CallLogFilter,
-  last: CallRow | undefined,
-  limit: number,
-): Query<CallRow> {
+function pageAfter(caller: Caller, filter: CallLogFilter, last: CallRow | undefined, limit: number) {
   const after = last && sql`(called_at, id) < (${last.at}, ${last.id})`
   const page = newestCallLogs(caller, filter, { limit, offset: undefined, ...(after && { after }) })
   return query<CallRow>`

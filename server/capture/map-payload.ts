@@ -62,10 +62,7 @@ interface Reached {
 }
 
 /** Beside an email, a phone that is none is kept as it was sent. */
-function withPhone(
-  notes: string | undefined,
-  { payload, guess, values, region }: Reached,
-): string | undefined {
+function withPhone(notes: string | undefined, { payload, guess, values, region }: Reached) {
   if (values.email === undefined || looksLikePhone(values.phone ?? '', region)) return notes
   const line = phoneAsSent(payload.leaves, contactPlaces(guess), region)
   return line === undefined || notes?.includes(line) ? notes : [notes, line].filter(Boolean).join('\n')

@@ -63,12 +63,7 @@ export const postgresEnvironment = (): NodeJS.ProcessEnv => ({
   TZ: 'UTC',
 })
 
-function makeCluster(
-  directory: string,
-  binaries: PostgresBinaries,
-  identity: Identity,
-  password: string,
-): void {
+function makeCluster(directory: string, binaries: PostgresBinaries, identity: Identity, password: string) {
   const passwordFile = `${directory}.password`
   writeFileSync(passwordFile, password, { mode: 0o600 })
   try {

@@ -77,12 +77,7 @@ export function consoleRoutes(app: FastifyInstance, db: Database, tag: string) {
     )
 
   /** `POST /path`, in one transaction. */
-  const write = <S extends Shape>(
-    route: `${Method} ${Path}`,
-    summary: string,
-    shape: S,
-    step: Step<S>,
-  ): void =>
+  const write = <S extends Shape>(route: `${Method} ${Path}`, summary: string, shape: S, step: Step<S>) =>
     answer(route, summary, shape, (request) =>
       db.transaction(request.caller, async (tx) => step(tx, request, new Date())),
     )

@@ -73,12 +73,7 @@ export async function sortedLeadsForCsv(
 }
 
 /** The ids of the newest `limit` leads under a filter, in another order. */
-function idsInOrder(
-  caller: Caller,
-  filter: LeadFilter,
-  sort: LeadSort,
-  limit: number,
-): Query<{ ids: string }> {
+function idsInOrder(caller: Caller, filter: LeadFilter, sort: LeadSort, limit: number) {
   const { accountId } = caller
   const key = raw(sort.column === 'last_call_at' ? 'lead_calls.last_call_at' : `leads.${sort.column}`)
   return query<{ ids: string }>`

@@ -38,15 +38,11 @@ const leadsWith = (
   column: ContactColumn,
   value: string | undefined,
   lock: Sql,
-): Query<LeadRecord> => query<LeadRecord>`
+) => query<LeadRecord>`
     select ${recordColumns} from leads
     where account_id = ${accountId} and ${having(column, value)} ${lock}`
 
-function ownersOf(
-  accountId: string,
-  column: ContactColumn,
-  value: string | null | undefined,
-): Query<ContactOwner> {
+function ownersOf(accountId: string, column: ContactColumn, value: string | null | undefined) {
   const matchedOn = column === 'phone_e164' ? 'phone' : 'email'
   return query<ContactOwner>`
     select id, ${raw(`'${matchedOn}'`)} as matched_on from leads
@@ -65,11 +61,7 @@ export const ownersOfContacts = (
   furtherOwnersOf(accountId, 'email', email),
 ]
 
-function furtherOwnersOf(
-  accountId: string,
-  kind: ContactKind,
-  value: string | null | undefined,
-): Query<ContactOwner> {
+function furtherOwnersOf(accountId: string, kind: ContactKind, value: string | null | undefined) {
   const key = value ? keyOf(kind, value) : null
   return query<ContactOwner>`
     select lead_id as id, ${raw(`'${kind}'`)} as matched_on from lead_contacts

@@ -29,11 +29,7 @@ const activeUser = (accountId: string, email: string): Query<Assignee> => query<
     where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`
 
 /** Without assigned_to the lead is the caller's own (decision 0001.10); null leaves it with nobody. */
-function assigneeOf(
-  { userId, email }: Caller,
-  wanted: SentLead['assigned_to'],
-  named?: Assignee,
-): Assignee | null {
+function assigneeOf({ userId, email }: Caller, wanted: SentLead['assigned_to'], named?: Assignee) {
   if (typeof wanted !== 'string') return wanted === null || userId === null ? null : { id: userId, email }
   if (!named) throw invalidParam('assigned_to', 'assigned_to is not the email of an active user.')
   return named
@@ -91,12 +87,7 @@ async function mergeInto(
 }
 
 /** Merges into the lead that matches; creates one when nobody does, also where somebody whom the caller cannot see has the contact. */
-async function mergeOrCreate(
-  tx: Tx,
-  lead: NewLead,
-  style: MergeStyle,
-  nameDecides: boolean,
-): Promise<SaveResult> {
+async function mergeOrCreate(tx: Tx, lead: NewLead, style: MergeStyle, nameDecides: boolean) {
   const { id, at, sent } = lead
   const found = await findLeads(tx, { keys: contactKeys(sent) }, sent, { nameDecides })
   const { match, owners, sharedKeys } = found

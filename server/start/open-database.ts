@@ -68,11 +68,7 @@ const fewestConnections = 100
 const embeddedConnections = ({ processes, databasePool }: Config): number =>
   Math.max(fewestConnections, (processes + 1) * databasePool + spareConnections)
 
-async function openOwnersDatabase(
-  config: Config,
-  log: FastifyBaseLogger,
-  closers: Closer[],
-): Promise<string> {
+async function openOwnersDatabase(config: Config, log: FastifyBaseLogger, closers: Closer[]) {
   if (config.databaseUrl !== undefined) return findHost(hostsOf(config, config.databaseUrl))
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,

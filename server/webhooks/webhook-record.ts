@@ -69,7 +69,7 @@ export type WebhookWithCounts = Static<typeof WebhookWithCounts>
 /** Columns of `WebhookRecord` but the URL, over `webhook`. */
 const recordColumns = (
   accountId: string,
-): Sql => sql`webhook.id, webhook.name, coalesce(webhook.source, webhook.name) as source, webhook.token, webhook.enabled,
+) => sql`webhook.id, webhook.name, coalesce(webhook.source, webhook.name) as source, webhook.token, webhook.enabled,
     (select json_build_object('id', users.id, 'email', users.email, 'name', users.name) from users
       where users.account_id = ${accountId} and users.id = webhook.default_assignee_id) as default_assignee,
     webhook.default_status, webhook.default_tags, webhook.accept_tests, webhook.notes_from_unmapped, webhook.condition,

@@ -94,10 +94,7 @@ interface Course {
   readonly seconds: number | null
 }
 
-function outcomeOf(
-  said: SaidOfCall,
-  { direction, state, isSpoken, seconds }: Course,
-): DeliveredCall['outcome'] {
+function outcomeOf(said: SaidOfCall, { direction, state, isSpoken, seconds }: Course) {
   const reason = stateOfReason(said)?.value
   const unanswered = direction === 'Inbound' ? 'Missed' : 'No Answer'
   if (state === 'Voicemail' || reason === 'Voicemail' || isVoicemail(said)) return 'Voicemail'

@@ -51,11 +51,7 @@ function within(read: Read<number> | null, whole: Read<number> | null): Read<num
 }
 
 /** What is counted from the first ring to the end, without the ringing where that is told too. */
-function withoutRinging(
-  said: SaidOfCall,
-  read: Read<number> | null,
-  whole: Read<number> | null,
-): Read<number> | null {
+function withoutRinging(said: SaidOfCall, read: Read<number> | null, whole: Read<number> | null) {
   const ringing = firstRead(said.at('ringing'), (text, { key = '' }) => secondsIn(text, key))
   const isWhole =
     /^total/.test(read?.from?.key ?? '') || Math.abs((read?.value ?? 0) - (whole?.value ?? -9)) <= 1

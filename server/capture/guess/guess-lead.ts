@@ -62,11 +62,7 @@ function single(evidence: readonly Evidence[], role: Evidence['role']): GuessedF
 }
 
 /** Where the lead comes from: what says so, else the form that it filled in. */
-function guessSource(
-  evidence: readonly Evidence[],
-  leaves: readonly Leaf[],
-  contact: ContactData,
-): GuessedField | null {
+function guessSource(evidence: readonly Evidence[], leaves: readonly Leaf[], contact: ContactData) {
   const said = single(evidence, 'source') ?? single(evidence, 'form_title')
   if (said !== null) return said
   const form = evidence.find(formNames(leaves, contact))

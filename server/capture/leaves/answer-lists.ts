@@ -38,10 +38,7 @@ export function turnsOf(answers: readonly Answer[], list: readonly JsonValue[]):
 }
 
 /** Name → places in the list at which `namePath` holds it. */
-function placesByName(
-  list: readonly JsonValue[],
-  namePath: readonly string[],
-): Map<JsonValue | undefined, number[]> {
+function placesByName(list: readonly JsonValue[], namePath: readonly string[]) {
   const places = new Map<JsonValue | undefined, number[]>()
   for (const [index, one] of list.slice(0, mostCompared).entries()) {
     const name = valueAt(one, namePath)

@@ -68,11 +68,7 @@ function numberedKeys(object: JsonObject): NumberedKeys {
 }
 
 /** The key that holds the answer to a numbered question: `q1_value`, `answer1`, or `custom_field_1` alone. */
-function answerKey(
-  question: string,
-  half: Half,
-  { byStem, byWords, order }: NumberedKeys,
-): string | undefined {
+function answerKey(question: string, half: Half, { byStem, byWords, order }: NumberedKeys) {
   const whole = compact(wordsOf(question).filter((word) => word !== half.word))
   const found = [byStem.get(half.stem), byWords.get(whole)]
     .map((keys) => keys?.find((key) => key !== question))

@@ -85,13 +85,7 @@ export async function changeContact(
 }
 
 /** Others may have it already (decision 0001.6): admins are told. */
-async function noteOthers(
-  tx: Tx,
-  lead: LeadRecord,
-  kind: ContactKind,
-  value: string,
-  at: Date,
-): Promise<void> {
+async function noteOthers(tx: Tx, lead: LeadRecord, kind: ContactKind, value: string, at: Date) {
   const { accountId } = tx.caller
   const [phone, email] = kind === 'phone' ? [value, null] : [null, value]
   const owners = await tx.run(asWholeAccount, ...ownersOfContacts(accountId, phone, email))

@@ -46,11 +46,7 @@ const isLatin = (name: string): boolean =>
 const [wholeWord, initialOnly] = [2, 1]
 
 /** Takes each word that the test finds a partner for out of both lists; answers how many. */
-function pairOff(
-  ours: NameWord[],
-  theirs: NameWord[],
-  isPair: (one: NameWord, other: NameWord) => boolean,
-): number {
+function pairOff(ours: NameWord[], theirs: NameWord[], isPair: (one: NameWord, other: NameWord) => boolean) {
   let pairs = 0
   for (const word of [...ours]) {
     const at = theirs.findIndex((other) => isPair(word, other))

@@ -16,7 +16,7 @@ interface Id {
 const isUntouched = (
   accountId: string,
   since: Sql,
-): Sql => sql`leads.account_id = ${accountId} and leads.created_at < ${since} and leads.updated_at < ${since}
+) => sql`leads.account_id = ${accountId} and leads.created_at < ${since} and leads.updated_at < ${since}
     and not exists (select from call_logs
       where call_logs.account_id = ${accountId} and call_logs.lead_id = leads.id
         and (call_logs.created_at >= ${since} or call_logs.called_at >= ${since}))

@@ -163,11 +163,7 @@ export async function sendWrites(
   return outcomes
 }
 
-async function lookAndWrite(
-  transaction: Transaction,
-  writes: readonly CallerWrite[],
-  asking: Asking,
-): Promise<Outcome<boolean>[]> {
+async function lookAndWrite(transaction: Transaction, writes: readonly CallerWrite[], asking: Asking) {
   const decisions = decide(writes, await transaction.send(stepsToLook(writes, asking)))
   const written = decisions.flatMap((decision, i): CallerSteps[] => {
     const caller = writes[i]?.caller

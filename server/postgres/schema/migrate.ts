@@ -80,12 +80,7 @@ export async function readMigrationState(client: pg.ClientBase): Promise<Migrati
 }
 
 /** Each file in a transaction of its own, with its line in the ledger: a failing one leaves nothing of itself. */
-async function runMigrations(
-  client: pg.Client,
-  directory: string,
-  pending: string[],
-  waitMs: number,
-): Promise<void> {
+async function runMigrations(client: pg.Client, directory: string, pending: string[], waitMs: number) {
   await client.query(
     `create table if not exists ${ledger} (id serial primary key, name varchar(255) not null, run_on timestamp not null)`,
   )
@@ -105,12 +100,7 @@ const pauseMs = 1_000
  * False when it met a process of the version before that locked in another order, or a program that holds a table for long, as
  * a dump does: nothing of it is left, and it may be tried again.
  */
-async function runMigration(
-  client: pg.Client,
-  directory: string,
-  name: string,
-  until: number,
-): Promise<boolean> {
+async function runMigration(client: pg.Client, directory: string, name: string, until: number) {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = ${lockWaitMs}`)

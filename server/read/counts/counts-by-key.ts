@@ -56,7 +56,7 @@ const nextSource = (
   accountId: string,
   viewer: Sql,
   behind: Sql,
-): Sql => sql`(select value from day_counts where account_id = ${accountId} and subject = 'leads'
+) => sql`(select value from day_counts where account_id = ${accountId} and subject = 'leads'
     and viewer_id = ${viewer}.viewer and dimension = 'source' ${behind} order by value limit 1)`
 
 /**
@@ -92,12 +92,7 @@ type Second = 'each' | 'none' | { readonly only: string }
  * Reads one dimension from the day counts, because the buckets of an admin or agent do not hold one dimension alone.
  * A manager has no day counts.
  */
-const ofDays = (
-  caller: Caller,
-  subject: Subject,
-  { fromDate, toDate }: IstWindow,
-  dimension: string,
-): Sql => sql`
+const ofDays = (caller: Caller, subject: Subject, { fromDate, toDate }: IstWindow, dimension: string) => sql`
       select value as key, '' as value, n, seconds from day_counts
       where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
         and dimension = ${dimension} and day >= ${fromDate}::date and day <= ${toDate}::date`

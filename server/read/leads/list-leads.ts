@@ -71,12 +71,7 @@ export const listLeads = async (db: Database, caller: Caller, filter: LeadFilter
  * A page, newest first. For the manager of a large team the newest rows of the account are tried first; if they fill
  * the page, that is the page.
  */
-async function newestPage(
-  db: Database,
-  caller: Caller,
-  filter: LeadFilter,
-  isShown = false,
-): Promise<PageRow> {
+async function newestPage(db: Database, caller: Caller, filter: LeadFilter, isShown = false) {
   const shown = isShown ? shownLeadJson(caller.accountId) : leadJson(caller.accountId)
   const isFiltered = filterConditions(caller.accountId, filter) !== undefined
   const isAsIs = filter.assigneeIds !== undefined || isFoundByCounts(filter)

@@ -37,12 +37,7 @@ function readAndSorted(caller: Caller, filter: LeadFilter, { column }: LeadSort)
  * Selects leads from indexes that have them in order of creation or of last call. Leads that were called come before
  * those that were not.
  */
-function inOrderOfIndex(
-  caller: Caller,
-  filter: LeadFilter,
-  { column, order }: LeadSort,
-  limit: number,
-): Keyed | null {
+function inOrderOfIndex(caller: Caller, filter: LeadFilter, { column, order }: LeadSort, limit: number) {
   const first = order === 'asc' ? 'oldest' : 'newest'
   const uncalled = (which: typeof first): Sql =>
     leadsByCall(caller, filter, { at: 'created_at', first: which, limit })

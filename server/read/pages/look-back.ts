@@ -27,12 +27,7 @@ interface Pace {
 /** Remembered by table and account. It decides only how a page is found, never what is on it. */
 const known = new WeakMap<Database, Map<string, Pace>>()
 
-async function readPace(
-  db: Database,
-  accountId: string,
-  table: keyof typeof newestBy,
-  now: number,
-): Promise<number | null> {
+async function readPace(db: Database, accountId: string, table: keyof typeof newestBy, now: number) {
   const at = raw(newestBy[table])
   const row = await db.read(accountCaller(accountId), (tx) =>
     tx.oneOrNone(query<{ at: Date }>`
@@ -42,12 +37,7 @@ async function readPace(
   return row ? now - row.at.getTime() : null
 }
 
-function paceOf(
-  db: Database,
-  accountId: string,
-  table: keyof typeof newestBy,
-  now: number,
-): Promise<number | null> {
+function paceOf(db: Database, accountId: string, table: keyof typeof newestBy, now: number) {
   const paces = known.get(db) ?? new Map<string, Pace>()
   known.set(db, paces)
   const key = `${table} ${accountId}`

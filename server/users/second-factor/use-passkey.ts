@@ -68,13 +68,7 @@ export async function takePasskey(
   )
 }
 
-async function checkPasskey(
-  tx: Tx,
-  by: Verifier,
-  pending: PendingSignIn,
-  used: UsedPasskey,
-  at: Date,
-): Promise<Refused | null> {
+async function checkPasskey(tx: Tx, by: Verifier, pending: PendingSignIn, used: UsedPasskey, at: Date) {
   const { accountId } = tx.caller
   const challenge = await takeChallenge(tx, { table: 'pending_sign_ins', id: pending.pending_id }, at)
   if (challenge === null) return refused('challenge', 'This took too long. Try again.')

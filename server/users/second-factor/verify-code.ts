@@ -40,13 +40,7 @@ export async function verifyCode(
 
 const wrongCode = (message: string): Refused => ({ refusal: invalidParam('code', message), noted: {} })
 
-async function verifyTotp(
-  tx: Tx,
-  sealer: Sealer,
-  pending: PendingSignIn,
-  code: string,
-  at: Date,
-): Promise<Refused | null> {
+async function verifyTotp(tx: Tx, sealer: Sealer, pending: PendingSignIn, code: string, at: Date) {
   const { accountId } = tx.caller
   const totp = await tx.oneOrNone(
     query<{ sealed: Buffer }>`
@@ -73,12 +67,7 @@ async function verifyTotp(
   )
 }
 
-async function verifyRecoveryCode(
-  tx: Tx,
-  { pending, caller }: Trying,
-  code: string,
-  at: Date,
-): Promise<Refused | null> {
+async function verifyRecoveryCode(tx: Tx, { pending, caller }: Trying, code: string, at: Date) {
   const { accountId } = tx.caller
   const used = await tx.all(sql`
     delete from recovery_codes

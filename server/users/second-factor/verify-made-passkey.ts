@@ -1,4 +1,4 @@
-import type { VerifiedRegistrationResponse, WebAuthnCredential } from '@simplewebauthn/server'
+import type { WebAuthnCredential } from '@simplewebauthn/server'
 import { invalidParam } from '../../refusals/errors.ts'
 import { longestCredentialId, type MadePasskey, transports } from './passkey.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -16,11 +16,7 @@ export async function verifyMadePasskey(
   return credential
 }
 
-async function verify(
-  party: RelyingParty,
-  made: MadePasskey,
-  challenge: string,
-): Promise<VerifiedRegistrationResponse | null> {
+async function verify(party: RelyingParty, made: MadePasskey, challenge: string) {
   if (await isCertified(made.response.attestationObject)) return null
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const known = transports.filter((one) => made.response.transports?.includes(one))

@@ -80,11 +80,7 @@ const latestBodies = (tx: Tx, webhookId: string): Promise<StoredBody[]> =>
     order by received_at desc, id desc limit ${looked}`)
 
 /** The guess from the latest payload that made or could make a lead, else from the latest that can be read. */
-async function explainedGuess(
-  interpreter: Interpreter,
-  webhook: Webhook,
-  stored: readonly StoredBody[],
-): Promise<WebhookGuess | null> {
+async function explainedGuess(interpreter: Interpreter, webhook: Webhook, stored: readonly StoredBody[]) {
   let latest: WebhookGuess | null = null
   // What a call says is read with the mapping; the guess is what it says alone.
   const settings = webhook.kind === 'calls' ? { ...webhook, mapping: null } : webhook

@@ -111,10 +111,7 @@ export function RuleItem({
 const isSkipped = ({ away, disabled, at_work, daily_cap, today }: RuleAssignee): boolean =>
   away || disabled || !at_work || (daily_cap !== null && today >= daily_cap)
 
-function assigneeText(
-  { user, weight, daily_cap, today, ...one }: RuleAssignee,
-  sharesBy: WayToShare,
-): string {
+function assigneeText({ user, weight, daily_cap, today, ...one }: RuleAssignee, sharesBy: WayToShare) {
   const given =
     daily_cap === null
       ? t('{count} today', { count: today })

@@ -32,11 +32,7 @@ function closeTopmost(event: KeyboardEvent): void {
 }
 
 /** Escape closes this question alone, and nothing that lies below it. */
-function useEscapeOfQuestion(
-  isOpen: boolean,
-  within: RefObject<HTMLElement | null>,
-  close: () => void,
-): void {
+function useEscapeOfQuestion(isOpen: boolean, within: RefObject<HTMLElement | null>, close: () => void) {
   const onEscape = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return

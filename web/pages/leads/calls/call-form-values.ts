@@ -103,11 +103,7 @@ export function callOf(leadId: string, call: WorkedCall, now: Date): SentCallLog
   return { lead_id: leadId, id: sent.id, ...filled, call_again_at } as SentCallLog
 }
 
-function sentValue(
-  field: CallLogField,
-  values: Pick<WorkedCall, CallLogField>,
-  sent: SentCall,
-): string | number {
+function sentValue(field: CallLogField, values: Pick<WorkedCall, CallLogField>, sent: SentCall) {
   const value = values[field]
   if (typeof value !== 'string') return needsLength(values.outcome) ? secondsOf(value) : 0
   if (value.trim() === '') return ''
