@@ -192,10 +192,7 @@ function badVariable(name: string): ConfigError {
 }
 
 /** Each host's address: of several the service works with the one that takes writes, and has to be told so. */
-function databaseUrlsIn(
-  given: Environment,
-  name: 'DATABASE_URL' | 'SERVICE_DATABASE_URL',
-): readonly string[] | undefined {
+function databaseUrlsIn(given: Environment, name: 'DATABASE_URL' | 'SERVICE_DATABASE_URL') {
   const url = given[name]
   if (url === undefined) return undefined
   const urls = urlsOfHosts(url)

@@ -45,10 +45,8 @@ function sentSchema(field: CallLogField): TSchema {
   }
 }
 
-const schemasOf = (
-  fields: readonly CallLogField[],
-  schemaOf: (field: CallLogField) => TSchema,
-): Record<string, TSchema> => Object.fromEntries(fields.map((field) => [field, schemaOf(field)]))
+const schemasOf = (fields: readonly CallLogField[], schemaOf: (field: CallLogField) => TSchema) =>
+  Object.fromEntries(fields.map((field) => [field, schemaOf(field)]))
 
 /** A call log as the list returns it (§2.2). */
 export const CallLog: TObject = Type.Object(

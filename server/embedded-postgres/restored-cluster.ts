@@ -66,10 +66,7 @@ export async function restoreCluster(
   }
 }
 
-async function restoreClaimed(
-  dataDir: string,
-  fill: (cluster: string) => Promise<Restored>,
-): Promise<Recovered> {
+async function restoreClaimed(dataDir: string, fill: (cluster: string) => Promise<Restored>) {
   const draft = join(dataDir, 'postgres.restored')
   const written = [draft, `${draft}.log`]
   const clear = (): void => {
@@ -106,11 +103,7 @@ function refuseUsed(dataDir: string): void {
 }
 
 /** Starts PostgreSQL on the files until it has recovered, however long that takes, and stops it in order. */
-async function recover(
-  dataDir: string,
-  directory: string,
-  recovery: Record<string, string>,
-): Promise<Recovered> {
+async function recover(dataDir: string, directory: string, recovery: Record<string, string>) {
   const binaries = findPostgresBinaries()
   const identity = chooseIdentity(binaries.postgres, directory)
   giveTo(identity, directory)

@@ -71,10 +71,7 @@ function guessSource(evidence: readonly Evidence[], leaves: readonly Leaf[], con
     : { expressions: [form.leaf.expression], reason: `${form.reason} of the form`, place: form.place }
 }
 
-function placesOfContacts(
-  evidence: readonly Evidence[],
-  found: readonly (GuessedField | null)[],
-): ReadonlySet<string> {
+function placesOfContacts(evidence: readonly Evidence[], found: readonly (GuessedField | null)[]) {
   const places = new Set<string>()
   for (const { role, place } of evidence) if (contactRoles.has(role)) places.add(place)
   for (const one of found) if (one !== null) places.add(one.place)

@@ -87,10 +87,7 @@ async function listsOf(tx: Tx, own: readonly SharedDelivery[], leadId: string): 
 }
 
 /** The places that a person had, by the body in which they are. */
-function placesByBody(
-  own: readonly SharedDelivery[],
-  lists: readonly SharedDelivery[],
-): ReadonlyMap<string, ReadonlySet<number>> {
+function placesByBody(own: readonly SharedDelivery[], lists: readonly SharedDelivery[]) {
   const ids = new Set(own.map(({ id }) => id))
   const byBody = new Map<string, Set<number>>()
   for (const one of [...own, ...lists]) {

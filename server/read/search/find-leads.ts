@@ -74,10 +74,7 @@ function createdAt(caller: Caller, conditions: Sql, { found }: PostedTimes): Que
 }
 
 /** Tests the newest leads under a filter one by one, of those created before a time. */
-async function lookThrough(
-  { db, caller, filter, terms }: Search,
-  beforeMs: number,
-): Promise<{ readonly found: FoundLead[]; readonly isAll: boolean }> {
+async function lookThrough({ db, caller, filter, terms }: Search, beforeMs: number) {
   const newest = newestRows(caller, {
     table: raw('leads'),
     at: raw('created_at'),
