@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const [nonceBytes, tagBytes] = [12, 16]
+/** So much longer is what is sealed. */
+export const sealedMoreBytes = nonceBytes + tagBytes
 
 /** Keeps texts that the service itself must read again, so that the database alone does not tell them. */
 export interface Sealer {
@@ -16,26 +18,30 @@ export interface Sealer {
 export function sealer(secret: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'leadline sealed texts', 32))
   return {
-    seal(text, context) {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-    },
-    open(sealed, context) {
-      if (sealed.length < nonceBytes + tagBytes) return null
-      const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
-      const options = { authTagLength: tagBytes }
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), options)
-        .setAAD(Buffer.from(context))
-        .setAuthTag(tag)
-      try {
-        const text = decipher.update(sealed.subarray(nonceBytes + tagBytes))
-        return Buffer.concat([text, decipher.final()]).toString('utf8')
-      } catch {
-        return null
-      }
-    },
+    seal: (text, context) => sealBytes(key, Buffer.from(text), Buffer.from(context)),
+    open: (sealed, context) => openBytes(key, sealed, Buffer.from(context))?.toString('utf8') ?? null,
     keyOf: (context) => Buffer.from(hkdfSync('sha256', key, '', context, 32)).toString('base64'),
+  }
+}
+
+/** AES-256-GCM over bytes, bound to a context: nonce, tag and cipher text. */
+export function sealBytes(key: Buffer, content: Buffer, context: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context)
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** What was sealed; null where it is not what was written, or was for another key or context. */
+export function openBytes(key: Buffer, sealed: Buffer, context: Buffer): Buffer | null {
+  if (sealed.length < sealedMoreBytes) return null
+  const options = { authTagLength: tagBytes }
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), options)
+    .setAAD(context)
+    .setAuthTag(sealed.subarray(nonceBytes, sealedMoreBytes))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(sealedMoreBytes)), decipher.final()])
+  } catch {
+    return null
   }
 }

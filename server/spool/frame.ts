@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { hash, hkdfSync } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
+import { openBytes, sealBytes, sealedMoreBytes } from '../secrets/sealed.ts'
 
 /** Key of a spool, and what names it in a segment without telling it. */
 export interface SpoolKey {
@@ -27,7 +28,7 @@ export interface Scan {
 }
 
 const magic = Buffer.from('LDF1')
-const [nameBytes, nonceBytes, tagBytes] = [8, 12, 16]
+const nameBytes = 8
 /** Magic, length of what follows the head, sequence, checksum of these three. */
 const headBytes = 20
 /** Checksum of the sealed content. */
@@ -55,13 +56,10 @@ function headOf(length: number, sequence: number): Buffer {
   return head
 }
 
-/** AES-256-GCM over the content, bound to its place in the order. */
+/** The content, sealed and bound to its place in the order. */
 export function makeFrame({ key }: SpoolKey, sequence: number, content: Buffer): Buffer {
-  const nonce = randomBytes(nonceBytes)
-  const head = headOf(sumBytes + nonceBytes + tagBytes + content.length, sequence)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(head)
-  const sealed = Buffer.concat([cipher.update(content), cipher.final()])
-  const body = Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  const head = headOf(sumBytes + sealedMoreBytes + content.length, sequence)
+  const body = sealBytes(key, content, head)
   const sum = Buffer.alloc(sumBytes)
   sum.writeUInt32LE(crc32(body))
   return Buffer.concat([head, sum, body])
@@ -69,19 +67,9 @@ export function makeFrame({ key }: SpoolKey, sequence: number, content: Buffer):
 
 /** The content of one frame; null where it is not what was written. */
 export function openFrame({ key }: SpoolKey, bytes: Buffer): Buffer | null {
-  const head = bytes.subarray(0, headBytes)
   const body = bytes.subarray(headBytes + sumBytes)
-  if (body.length < nonceBytes + tagBytes || crc32(body) !== bytes.readUInt32LE(headBytes)) return null
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, nonceBytes), {
-      authTagLength: tagBytes,
-    })
-      .setAAD(head)
-      .setAuthTag(body.subarray(nonceBytes, nonceBytes + tagBytes))
-    return Buffer.concat([decipher.update(body.subarray(nonceBytes + tagBytes)), decipher.final()])
-  } catch {
-    return null
-  }
+  if (body.length < sealedMoreBytes || crc32(body) !== bytes.readUInt32LE(headBytes)) return null
+  return openBytes(key, body, bytes.subarray(0, headBytes))
 }
 
 /** Length of the frame that begins here, its head included; null where none does. */
