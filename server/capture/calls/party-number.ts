@@ -1,23 +1,18 @@
 import { groupBy } from '../../values/group-by.ts'
 import { wordSet } from '../values/word-lists.ts'
 import type { CallCell } from './call-cells.ts'
+import written from './call-words.json'
 import { type CallParty, isPartyWord, partyOfWords } from './party-words.ts'
 import { isSideText } from './side-number.ts'
 
 /** Words of names of numbers. */
-const numberWords = wordSet(
-  'phone phones number numbers no num mobile mob cell msisdn tel telephone e164 164 address addr uri party digits value endpoint phonenumber mobilenumber phoneno mobileno numero callerid cli clid ani dnis contact contactno whatsapp participant participants cnumber anumber bnumber aparty bparty',
-)
+const numberWords = wordSet(written.numberWords)
 
 /** Words of names of what has digits and is no number of a telephone. */
-const otherWords = wordSet(
-  'sid uuid code time date count duration sec secs seconds price cost pin pincode zip otp status amount attempt attempts length seq sequence size email city circle stamp timestamp type account order ticket index group port rate url link',
-)
+const otherWords = wordSet(written.otherWords)
 
 /** Words that say nothing of whose number it is. */
-const idleWords = wordSet(
-  'call calls the details detail info data full raw original e formatted with prefix complete leg',
-)
+const idleWords = wordSet(written.idleWords)
 
 const runTogether =
   /^([a-z]{2,12}?)(phonenumber|mobilenumber|phoneno|mobileno|number|phone|mobile|msisdn|contact|num|no|id)$/

@@ -1,5 +1,6 @@
 import { askingParties } from '../names/party-words.ts'
 import { wordSet } from '../values/word-lists.ts'
+import written from './call-words.json'
 
 /** Whose number it is: of one side, of the person outside, of whoever speaks for the business, or of the business; a user is one of both. */
 export type CallParty = 'customer' | 'from' | 'to' | 'agent' | 'line' | 'user'
@@ -8,39 +9,9 @@ export type CallParty = 'customer' | 'from' | 'to' | 'agent' | 'line' | 'user'
 const otherwise = wordSet('caller callers sender submitter participant participants profile personal billing')
 
 /** The words of names, the surest first: who speaks for the business may be said to call or to be called. */
-const wordsOfParty: readonly (readonly [CallParty, ReadonlySet<string>])[] = [
-  [
-    'agent',
-    wordSet(
-      'by agent agents staff emp employee executive exec operator rep representative telecaller counsellor counselor salesperson salesman owner assignee handler attendant advisor extension ext internal answered routed forward forwarded forwarding transfer transferred redirect redirected diversion diverted ring',
-    ),
-  ],
-  [
-    'line',
-    wordSet(
-      'did dids virtual vn vmn tracking tracker exophone business company office our own pilot line trunk display masked masking tollfree toll hunt department dept queue ivr inbound system bot robot assistant platform promo portal local account sim device disp pbx gateway published campaign',
-    ),
-  ],
-  [
-    'customer',
-    wordSet(
-      'external remote consumer enduser borrower debtor cnumber cust counterparty counterpart outsider',
-    ),
-  ],
-  [
-    'from',
-    wordSet(
-      'from caller callers calling source src ani cli clid clip callerid origin originator originating aparty anumber origen origem appelant anrufer',
-    ),
-  ],
-  [
-    'to',
-    wordSet(
-      'to called callee destination dest dst dialed dialled dialledno receiver recipient dnis bparty bnumber destino appele angerufener',
-    ),
-  ],
-  ['user', wordSet('user users')],
-]
+const wordsOfParty = Object.entries(written.parties).map(
+  ([party, words]) => [party as CallParty, wordSet(words)] as const,
+)
 
 /** Whom one word of a name means; null for a word that says nothing of people. */
 function partyOfWord(word: string): CallParty | null {

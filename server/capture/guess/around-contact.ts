@@ -3,16 +3,13 @@ import { otherParties } from '../names/party-words.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { wordSet } from '../values/word-lists.ts'
+import guessWords from './guess-words.json'
 
 /** Objects that hold what somebody answered, beside the one that says who it is. */
-const answerHolders: ReadonlySet<string> = wordSet(
-  'attributes answers questions result results quiz requirement requirements preferences variables customfields userfields customattributes quizresult responses',
-)
+const answerHolders: ReadonlySet<string> = wordSet(guessWords.answerHolders)
 
 /** What records call their own parts: said by programs of themselves, or said elsewhere in the lead. */
-const recordWords: ReadonlySet<string> = wordSet(
-  'title subtitle subject priority quantity amount cost fee fees total pk code digits model entity payment booked rating label',
-)
+const recordWords: ReadonlySet<string> = wordSet(guessWords.recordWords)
 
 /** As people write: several words, a word with a capital, or a small number. */
 const written = /^(?:\p{Lu}\p{Ll}\S*|\d{1,6}|\S+\s.*)$/su

@@ -11,6 +11,7 @@ import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../values/
 import { besideContact, personalStrength, withoutFirstName } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
+import written from './guess-words.json'
 
 interface NameOption extends GuessedField {
   readonly score: number
@@ -27,14 +28,7 @@ export interface ContactData {
 const holds = (whole: string, part: string): boolean => plain(whole).includes(plain(part))
 
 /** A form, site or campaign stands there with its id: what is called "name" beside it is not a person. */
-const formIds: ReadonlySet<string> = new Set([
-  'form_id',
-  'formid',
-  'site_id',
-  'siteid',
-  'site',
-  'formelementid',
-])
+const formIds: ReadonlySet<string> = new Set(written.formIds)
 
 /** Tells a name that belongs to a form: it stands apart from all contact data, beside a form's or site's id. */
 export function formNames(leaves: readonly Leaf[], contact: ContactData): (evidence: Evidence) => boolean {

@@ -9,7 +9,7 @@ import { isWithin } from '../parties/places.ts'
 import { oneLine } from '../values/clean-text.ts'
 import { wordSet } from '../values/word-lists.ts'
 import { standsAroundContact } from './around-contact.ts'
-import written from './unmapped-words.json'
+import written from './guess-words.json'
 
 /** An answer that no lead field took. */
 export interface UnmappedAnswer {

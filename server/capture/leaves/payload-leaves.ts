@@ -8,6 +8,7 @@ import {
 } from '../values/json-value.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { answersOf, turnsOf } from './answer-lists.ts'
+import written from './answer-shapes.json'
 import { mostAnswers, wrapperKeys } from './answer-shapes.ts'
 import { chosenOptions } from './chosen-options.ts'
 import type { Leaf, Place, Step } from './leaf.ts'
@@ -181,16 +182,7 @@ class LeafReader {
 }
 
 /** Keys by which an object that stands under its own key still says what was asked. */
-const askingKeys: ReadonlySet<string> = new Set([
-  'label',
-  'title',
-  'text',
-  'question',
-  'q',
-  'prompt',
-  'heading',
-  'caption',
-])
+const askingKeys: ReadonlySet<string> = new Set(written.askingKeys)
 
 /** A map such as `fields: { email: { title, value } }` or `{ 0: { name, value } }`, no object that happens to have a `value`. */
 function isNamedByItsKey(object: JsonObject, place: Place): boolean {

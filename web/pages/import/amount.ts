@@ -1,19 +1,7 @@
-const words: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  hazar: 1e3,
-  l: 1e5,
-  lac: 1e5,
-  lacs: 1e5,
-  lakh: 1e5,
-  lakhs: 1e5,
-  लाख: 1e5,
-  cr: 1e7,
-  crs: 1e7,
-  crore: 1e7,
-  crores: 1e7,
-  करोड़: 1e7,
-}
+import amountWords from './amount-words.json'
+
+/** What a word of an amount multiplies it by. */
+const words: Readonly<Record<string, number>> = amountWords
 
 /** Longest text that is read as an amount, in characters: what is longer is a sentence. */
 const longest = 60
