@@ -14,7 +14,7 @@ export interface Caller extends Identity {
 }
 
 /** A user as far as a caller is made of one. */
-interface ActingPerson {
+export interface ActingPerson {
   readonly id: string
   readonly email: string
   readonly name: string

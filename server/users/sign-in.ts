@@ -1,19 +1,14 @@
 import sql from 'sql-template-tag'
 import { query } from '../postgres/database.ts'
 import { auditEntry } from '../records/audit-entry.ts'
-import { accountCaller, personCaller } from '../records/caller.ts'
+import { type ActingPerson, accountCaller, personCaller } from '../records/caller.ts'
 import type { Database, Tx } from '../records/database.ts'
-import type { Role } from '../records/user-role.ts'
 import { accountIdOf } from './account.ts'
 import { asStranger } from './hash-in-turn.ts'
 import { type PasswordGiven, wrongCredentials } from './lock-user.ts'
 import { isPassword } from './password.ts'
 
-interface Candidate {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly role: Role
+interface Candidate extends ActingPerson {
   readonly password_hash: string
 }
 

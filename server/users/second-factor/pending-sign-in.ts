@@ -4,9 +4,8 @@ import { type Static, Type } from 'typebox'
 import { Timestamp } from '../../http/validation.ts'
 import { insertRow, query, type Statement } from '../../postgres/database.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
-import { accountCaller, type Caller } from '../../records/caller.ts'
+import { type ActingPerson, accountCaller, type Caller } from '../../records/caller.ts'
 import type { Tx } from '../../records/database.ts'
-import type { Role } from '../../records/user-role.ts'
 import { Refusal } from '../../refusals/errors.ts'
 import { accountIdOfSecret, hashSecret, makeSecret } from '../../secrets/secrets.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -30,12 +29,8 @@ export const SecondStep = Type.Object({
 export type SecondStep = Static<typeof SecondStep>
 
 /** A sign-in that waits for its second step, and whose it is. */
-export interface PendingSignIn {
+export interface PendingSignIn extends ActingPerson {
   readonly pending_id: string
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly role: Role
   readonly password_hash: string
 }
 
