@@ -12,11 +12,10 @@ import { Empty } from '../../ui/page/empty.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { DataTable, rowsOf } from '../../ui/tables/data-table.tsx'
 import { CurlExamples } from './curl-examples.tsx'
-import { EditKey } from './edit-key.tsx'
 import { type KeyAct, keyColumns } from './key-columns.tsx'
+import { EditKey, NewKey } from './key-dialogs.tsx'
 import { EndOldSecret, RegenerateKey, RevokeKey } from './key-questions.tsx'
 import { KeyUseDialog } from './key-use.tsx'
-import { NewKey } from './new-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 
 type Doing = { act: Exclude<KeyAct, 'use'>; key: ApiKey } | null
