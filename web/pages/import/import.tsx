@@ -1,6 +1,7 @@
 import { Box, Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { answer, api } from '../../api.ts'
 import { counted } from '../../ui/language/format.ts'
 import { rich, t } from '../../ui/language/translate.ts'
@@ -113,15 +114,9 @@ export function Import(): ReactNode {
 
 /** A file that misses the box would be opened by the browser in place of the console. */
 function useNothingDroppedBeside(): void {
-  useEffect(() => {
-    const prevent = (event: DragEvent): void => {
-      if ([...(event.dataTransfer?.items ?? [])].some(({ kind }) => kind === 'file')) event.preventDefault()
-    }
-    window.addEventListener('dragover', prevent)
-    window.addEventListener('drop', prevent)
-    return () => {
-      window.removeEventListener('dragover', prevent)
-      window.removeEventListener('drop', prevent)
-    }
-  }, [])
+  const prevent = (event: DragEvent): void => {
+    if ([...(event.dataTransfer?.items ?? [])].some(({ kind }) => kind === 'file')) event.preventDefault()
+  }
+  useWindowEvent('dragover', prevent)
+  useWindowEvent('drop', prevent)
 }
