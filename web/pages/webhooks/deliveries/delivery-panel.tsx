@@ -16,8 +16,8 @@ import { t } from '../../../ui/language/translate.ts'
 import { Loading } from '../../../ui/page/loading.tsx'
 import { Problem } from '../../../ui/page/problem.tsx'
 import { TextLink } from '../../../ui/page/text-link.tsx'
+import { CodeBlock } from '../../../ui/values/code-block.tsx'
 import { Facts } from '../../../ui/values/facts.tsx'
-import { JsonView } from '../../../ui/values/json-view.tsx'
 import { MappedResult } from '../mapping/mapped-result.tsx'
 import { OutcomeMark } from './delivery-outcome.tsx'
 import { DeliveryParts } from './delivery-parts.tsx'
@@ -84,10 +84,19 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
             : t('It came without a body.')}
         </Text>
       ) : (
-        <JsonView text={delivery.body} what={t('body')} />
+        <CodeBlock code={indented(delivery.body)} what={t('body')} />
       )}
     </>
   )
+}
+
+/** A received body, indented where it is JSON and untouched where it is not. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
 }
 
 /** Who got the lead and why; earlier deliveries say the rule alone. */
