@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callConsole, password } from '../../support/app/console.ts'
-import { openConsole } from '../../support/browser/browser.ts'
+import { accessibilityProblems, openConsole } from '../../support/browser/browser.ts'
 
 const office = openConsole()
 let page: Page
@@ -55,6 +55,14 @@ describe('the reference at /docs', () => {
     expect(await tryOut('listLeads')).toContain('200')
     const body = page.locator('[id$="-listLeads"] .live-responses-table .highlight-code').first()
     expect(await body.innerText()).toContain('Asha Rao')
+  })
+
+  it('passes axe, with an operation open too, light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await accessibilityProblems(page), colorScheme).toEqual([])
+      await page.screenshot({ path: `screenshots/reference 1440 ${colorScheme}.png` })
+    }
   })
 
   it('sends its script and its styles compressed, to be kept for a year', () => {

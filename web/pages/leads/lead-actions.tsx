@@ -84,7 +84,6 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
               {label}
             </Button>
           ))}
-          <CallAgain lead={lead} />
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon aria-label={t('More')} size={30}>
@@ -106,6 +105,7 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
               />
             </Menu.Dropdown>
           </Menu>
+          <CallAgain lead={lead} />
           <DeleteLead lead={lead} opened={isDeleting} onClose={() => setDeleting(false)} onDeleted={onGone} />
         </>
       )}

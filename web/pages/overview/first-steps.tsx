@@ -66,7 +66,7 @@ function listOf(steps: Overview['first_steps']): readonly Step[] {
   ]
 }
 
-/** The steps that are left, each with its links; gone once all are done. */
+/** The steps that are left, each with its links; before the first lead with those that are done. Gone once all are. */
 export function FirstSteps({ steps }: { steps: Overview['first_steps'] }): ReactNode {
   const list = listOf(steps)
   if (list.every(({ done }) => done)) return null
@@ -80,32 +80,34 @@ export function FirstSteps({ steps }: { steps: Overview['first_steps'] }): React
       }
     >
       <Stack gap={10} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {list.map(({ done, label, hint, links }) => (
-          <Group key={label} gap="xs" wrap="nowrap" align="flex-start" component="li">
-            {done ? (
-              <IconCircleCheckFilled size={18} color="var(--focus)" aria-label={t('Done')} />
-            ) : (
-              <IconCircle size={18} color="var(--ink-quiet)" aria-label={t('To do')} />
-            )}
-            <div>
-              <Text {...(done ? { c: 'dimmed' } : { fw: 560 })}>{label}</Text>
-              {!done && (
-                <Text c="dimmed" component="div">
-                  {hint}
-                </Text>
+        {list
+          .filter(({ done }) => !done || !steps.has_leads)
+          .map(({ done, label, hint, links }) => (
+            <Group key={label} gap="xs" wrap="nowrap" align="flex-start" component="li">
+              {done ? (
+                <IconCircleCheckFilled size={18} color="var(--focus)" aria-label={t('Done')} />
+              ) : (
+                <IconCircle size={18} color="var(--ink-quiet)" aria-label={t('To do')} />
               )}
-              {!done && links.length > 0 && (
-                <Group mt={2}>
-                  {links.map((link) => (
-                    <TextLink key={link.to} to={link.to}>
-                      {link.label}
-                    </TextLink>
-                  ))}
-                </Group>
-              )}
-            </div>
-          </Group>
-        ))}
+              <div>
+                <Text {...(done ? { c: 'dimmed' } : { fw: 560 })}>{label}</Text>
+                {!done && (
+                  <Text c="dimmed" component="div">
+                    {hint}
+                  </Text>
+                )}
+                {!done && links.length > 0 && (
+                  <Group mt={2}>
+                    {links.map((link) => (
+                      <TextLink key={link.to} to={link.to}>
+                        {link.label}
+                      </TextLink>
+                    ))}
+                  </Group>
+                )}
+              </div>
+            </Group>
+          ))}
       </Stack>
     </Card>
   )

@@ -1,6 +1,7 @@
-import { Combobox, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, Group, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Initials } from '../../people/person-name.tsx'
 import type { Platform } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/platforms.ts'
 import { searchPlatforms } from '../../platforms/search-platforms.ts'
@@ -42,7 +43,10 @@ export function PlatformChoice({ onChoose }: { onChoose: (platform: Platform) =>
             <Combobox.Group key={title} label={title}>
               {platforms.map(({ id, name }) => (
                 <Combobox.Option key={id} value={id} py={{ base: 12, sm: 6 }}>
-                  <Text>{name}</Text>
+                  <Group gap="xs" wrap="nowrap">
+                    <Initials name={name} />
+                    <Text>{name}</Text>
+                  </Group>
                 </Combobox.Option>
               ))}
             </Combobox.Group>

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ToCallList } from '../../../contract.ts'
 import type { KeptCall } from '../../../drafts/kept-calls.ts'
 import { useCountInTitle } from '../../../held-page.ts'
@@ -93,7 +93,11 @@ export function ToCall(): ReactNode {
               <Empty
                 title={t('Nobody is left to call')}
                 hint={t('New leads, and those whom you are to call again, come up here by themselves.')}
-              />
+              >
+                <Button variant="default" component={Link} to="/leads">
+                  {t('Leads')}
+                </Button>
+              </Empty>
             }
           />
         )}
