@@ -35,7 +35,7 @@ export const auditColumns = (
     cell: (entry) => (
       <>
         {detailsOf(entry.details, people)}
-        <UndoBatch entry={entry} />
+        {entry.batch && <UndoBatch action={entry.action} batch={entry.batch} />}
       </>
     ),
   },

@@ -9,12 +9,14 @@ import { t } from '../../ui/language/translate.ts'
 
 const undoable: ReadonlySet<string> = new Set(['lead.changed', 'lead.handed_over', 'lead.change_undone'])
 
+type UndoBatchProps = Pick<AuditEntry, 'action'> & { readonly batch: NonNullable<AuditEntry['batch']> }
+
 /** Takes back what was done to many leads in one go (decision 0053). */
-export function UndoBatch({ entry: { action, batch } }: { entry: AuditEntry }): ReactNode {
+export function UndoBatch({ action, batch }: UndoBatchProps): ReactNode {
   const { canWrite } = useSession()
   const [isAsking, setAsking] = useState(false)
   const undoBatch = useUndoBatch()
-  if (batch === null || !undoable.has(action) || !canWrite) return null
+  if (!undoable.has(action) || !canWrite) return null
   return (
     <>
       <Button size="compact-xs" variant="default" ml="xs" onClick={() => setAsking(true)}>
