@@ -25,7 +25,6 @@ async function setMinutes(minutes: string, times?: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Goes on to the next after').fill(minutes)
   if (times !== undefined) await dialog.getByLabel('At most so many times').fill(times)
-  if (process.env.SHOTS) await dialog.screenshot({ path: `${process.env.SHOTS}/form-${minutes}.png` })
   await dialog.getByRole('button', { name: 'Save rule' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
@@ -38,7 +37,6 @@ it('a rule says when a lead that nobody calls goes on; the list and a tried lead
   await rule(everybody).getByText(told).waitFor()
   await page.getByRole('button', { name: 'Which rule takes it?' }).click()
   await page.getByText(/Not called by .*: goes on to the next, at most 2 ×/).waitFor()
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/list.png`, fullPage: true })
 }, 30_000)
 
 it('emptied again, its leads stay', async () => {

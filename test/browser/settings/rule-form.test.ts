@@ -26,6 +26,7 @@ it('a rule offers what fits its fields, is saved, and is the one that fires for 
   await choose('Add a person', 'agent')
   await dialog.getByRole('button', { name: 'Save rule' }).click()
   await page.getByText('Priority is High and Deal value is at least ₹5,00,000').waitFor()
+  await page.getByRole('button', { name: 'More fields' }).click()
   await page.getByRole('combobox', { name: 'Priority' }).click()
   await page.getByRole('option', { name: 'High' }).click()
   await page.getByRole('textbox', { name: 'Value' }).fill('600000')

@@ -1,4 +1,4 @@
-import { Button, List, Stack, Text } from '@mantine/core'
+import { Anchor, Button, List, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -23,6 +23,9 @@ const fields = leadFieldsFrom('city', 'source', 'company', 'status', 'priority',
   },
 )
 
+/** City and source: what most rules ask about. */
+const fewFields = 2
+
 /** Choices begin with what a create would write. */
 function blank(field: LeadField): string | string[] {
   const { kind, initial = '' } = rowOf(field)
@@ -38,6 +41,7 @@ const sampleOf = (values: SampleValues): TriedLead =>
 /** Tries a sample lead: which rule fires, who gets the lead, why not the others. It follows the rules' changes. */
 export function TryLead(): ReactNode {
   const [asked, setAsked] = useState({ lead: {} as TriedLead, times: 0 })
+  const [areAllShown, setAllShown] = useState(false)
   const isAsked = asked.times > 0
   const trial = useQuery({ ...trialOf(asked.lead), enabled: isAsked })
   const cities = useQuery(citiesInUse)
@@ -53,7 +57,7 @@ export function TryLead(): ReactNode {
     <Card title={t('Try a lead')}>
       <form onSubmit={submit}>
         <Stack gap="xs">
-          {fields.map((field) => (
+          {(areAllShown ? fields : fields.slice(0, fewFields)).map((field) => (
             <LeadFieldInput
               key={field}
               field={field}
@@ -62,6 +66,11 @@ export function TryLead(): ReactNode {
               input={{ ...form.getInputProps(field), size: 'xs', placeholder: '' }}
             />
           ))}
+          {!areAllShown && (
+            <Anchor component="button" type="button" ta="left" onClick={() => setAllShown(true)}>
+              {t('More fields')}
+            </Anchor>
+          )}
           <Button size="xs" variant="default" type="submit" loading={isAsked && trial.isPending}>
             {t('Which rule takes it?')}
           </Button>
