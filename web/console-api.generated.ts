@@ -3170,10 +3170,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can still be undone of a batch: ids for `/activities/{id}/undo`, the latest first */
+        /** What can still be undone of what a batch did by an action: ids for `/activities/{id}/undo`, the latest first */
         get: {
             parameters: {
-                query?: never;
+                query: {
+                    /** @example lead.handed_over */
+                    action: string;
+                };
                 header?: never;
                 path: {
                     /** @description Unique identifier. */
@@ -5866,10 +5869,10 @@ export interface paths {
                     to_date?: string;
                     /** @description Part of an action. */
                     action?: string;
-                    /** @description Part of an actor's name. */
-                    actor?: string;
                     /** @description A batch, whose entries are told one by one. */
                     batch?: string;
+                    /** @description Part of an actor's name. */
+                    actor?: string;
                     /** @description Entries a page. */
                     limit?: number;
                     /** @description Entries to skip. */
@@ -5961,6 +5964,8 @@ export interface paths {
                     to_date?: string;
                     /** @description Part of an action. */
                     action?: string;
+                    /** @description A batch, whose entries are told one by one. */
+                    batch?: string;
                     /** @description Part of an actor's name. */
                     actor?: string;
                     /** @description As the header Leadline-See-As: with the eyes of this user. */

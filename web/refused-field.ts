@@ -1,11 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { fieldErrors } from './api-error.ts'
-
-/** Refusals that a field of their form says. */
-const atFields = new WeakSet<Error>()
-
-/** Whether a field says it: it is not said a second time above the form's buttons. */
-export const isSaidAtField = (error: Error): boolean => atFields.has(error)
+import { noteSaidAtField } from './ui/forms/said-at-field.ts'
 
 /** Of a form's write, where it is refused: says why at the field of the form that the service names, which has the focus then. */
 export const atField =
@@ -16,7 +11,8 @@ export const atField =
     if (field === undefined) return
     form.setErrors(errors)
     const input = form.getInputNode(field)
-    if (input === null) return
-    atFields.add(error)
+    // A group of choices has no error of its own.
+    if (input === null || !('value' in input)) return
+    noteSaidAtField(error)
     input.focus()
   }

@@ -13,12 +13,12 @@ const filters = {
   from_date: Type.Optional(Day('IST day. Default 30 days before to_date.')),
   to_date: Type.Optional(Day('IST day. Default today.')),
   action: Type.Optional(Type.String({ maxLength: 100, description: 'Part of an action.' })),
+  batch: Type.Optional(Uuid('A batch, whose entries are told one by one.')),
   actor: Type.Optional(Type.String({ maxLength: 200, description: "Part of an actor's name." })),
 }
 
 const CsvQuery = Closed({ ...filters, ...DownloadQuery })
-const batch = Type.Optional(Uuid('A batch, whose entries are told one by one.'))
-const ListQuery = Closed({ ...filters, batch, ...PagingQuery })
+const ListQuery = Closed({ ...filters, ...PagingQuery })
 
 /** Who did what, when and through what: for admins. */
 export async function auditConsoleRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {

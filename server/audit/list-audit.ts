@@ -93,14 +93,43 @@ const asWords = (action: string): string => action.replaceAll(/[._]/g, ' ')
 export const auditColumns: Sql = sql`id, ${raw(isoTimestamp('at'))} as at, action,
   json_build_object('kind', actor_kind, 'name', actor_name) as actor, address, subject_kind, subject_id, details`
 
-/** What a batch did by one action: to how many, and from whom to whom leads went, over rows of `page`. */
-const batchOf = (accountId: string): Sql => sql`select count(distinct one.subject_id)::int as subjects,
-    json_build_object(
-      'before', json_agg(distinct one.details #> '{assigned_to,before}'),
-      'after', json_agg(distinct one.details #> '{assigned_to,after}')
-    ) as owners
-  from audit_log one
-  where one.account_id = ${accountId} and one.batch_id = page.batch_id and one.action = page.action`
+/** So many entries of a batch are looked at for what became of fields and owners, the newest. */
+const mostLooked = 1_000
+
+/** What a batch did by one action: to how many, to which fields, and from whom to whom leads went, over rows of `page`. */
+function batchOf(accountId: string): Sql {
+  const own = sql`account_id = ${accountId} and batch_id = page.batch_id and action = page.action`
+  return sql`
+    select case when entries <= ${mostLooked} then subjects else entries end as subjects,
+      case when page.details ? 'fields' then jsonb_build_object('fields', fields) else '{}' end
+        || case when owners_before is null then '{}'
+          else jsonb_build_object('assigned_to', jsonb_build_object('before', owners_before, 'after', owners_after)) end as sums
+    from (select count(*)::int as entries from audit_log where ${own}) counted
+    cross join (
+      select count(distinct subject_id)::int as subjects,
+        coalesce(jsonb_agg(distinct field) filter (where field is not null), '[]') as fields,
+        jsonb_agg(distinct details #> '{assigned_to,before}') filter (where details ? 'assigned_to') as owners_before,
+        jsonb_agg(distinct details #> '{assigned_to,after}') filter (where details ? 'assigned_to') as owners_after
+      from (
+        select subject_id, details from audit_log where ${own}
+        order by audit_log.at desc, id desc limit ${mostLooked}
+      ) newest
+      left join lateral jsonb_array_elements_text(coalesce(details -> 'fields', '[]')) field on true
+    ) looked`
+}
+
+/** Ids of what is shown, the latest first: single entries, and of each batch the newest by each action. */
+function shownEntries(where: Sql, isFolded: boolean, { limit, offset }: Paging): Sql {
+  const order = raw('order by at desc, id desc')
+  if (!isFolded)
+    return sql`select id, at from audit_log where ${where} ${order} limit ${limit} offset ${offset}`
+  return sql`select * from (
+      (select id, at from audit_log where ${where} and batch_id is null ${order} limit ${limit + offset})
+      union all
+      (select distinct on (batch_id, action) id, at from audit_log where ${where} and batch_id is not null
+        order by batch_id, action, at desc, id desc)
+    ) merged ${order} limit ${limit} offset ${offset}`
+}
 
 /**
  * A page of the audit log as the text of its JSON body, the latest first, with the exact total. What a batch did by one
@@ -110,27 +139,25 @@ export async function listAudit(tx: Tx, filters: AuditFilters, paging: Paging, n
   const { accountId } = tx.caller
   const { where } = auditConditions(accountId, filters, now)
   const isFolded = filters.batch === undefined
+  const total = isFolded
+    ? sql`select ((select count(*) from audit_log where ${where} and batch_id is null) + (select count(*) from (
+        select from audit_log where ${where} and batch_id is not null group by batch_id, action) batches))::int`
+    : sql`select count(*)::int from audit_log where ${where}`
   const page = await tx.one(query<PageRow>`
     select coalesce(string_agg(row_to_json(entry)::text, ','), '') as page, count(*)::int as returned,
-      (select (count(*) filter (where not ${isFolded} or batch_id is null)
-          + count(distinct (batch_id, action)) filter (where ${isFolded} and batch_id is not null))::int
-        from audit_log where ${where}) as total
+      (${total}) as total
     from (
-      select page.id, at, action, actor, address, subject_kind, subject_id,
-        case when batch.subjects > 1 and details ? 'assigned_to'
-          then details || jsonb_build_object('assigned_to', owners) else details end as details,
+      select page.id, page.at, page.action, actor, address, subject_kind, subject_id,
+        case when batch.subjects > 1 then page.details || sums else page.details end as details,
         case when batch.subjects > 1
-          then json_build_object('id', batch_id, 'subjects', batch.subjects) end as batch,
+          then json_build_object('id', page.batch_id, 'subjects', batch.subjects) end as batch,
         ${subjectName(accountId)} as subject_name
-      from (
-        select ${auditColumns}, batch_id from audit_log
-        where ${where} and (not ${isFolded} or batch_id is null or id = (
-          select newest.id from audit_log newest
-          where ${where} and newest.batch_id = audit_log.batch_id and newest.action = audit_log.action
-          order by newest.at desc, newest.id desc limit 1))
-        order by audit_log.at desc, id desc limit ${paging.limit} offset ${paging.offset}
+      from (${shownEntries(where, isFolded, paging)}) shown
+      cross join lateral (
+        select ${auditColumns}, batch_id from audit_log where account_id = ${accountId} and audit_log.id = shown.id offset 0
       ) page
       left join lateral (${batchOf(accountId)}) batch on ${isFolded} and page.batch_id is not null
+      order by shown.at desc, shown.id desc
     ) entry`)
   return listBody(page, paging)
 }

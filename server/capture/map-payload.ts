@@ -68,9 +68,13 @@ function withPhone(notes: string | undefined, { payload, guess, values, region }
   return line === undefined || notes?.includes(line) ? notes : [notes, line].filter(Boolean).join('\n')
 }
 
-/** Who wrote something has said it; where nobody did, the answers say what it is about. */
-const isOpen = ({ mapping }: MapOptions, { by }: Partial<Origin>, guess: Guess): boolean =>
-  mapping?.notes === undefined && by !== 'default' && !guess.hasMessage
+/** Who wrote something has said it; where nobody did, or it is another field's now, the answers say what it is about. */
+const isOpen = (
+  { mapping }: MapOptions,
+  { by }: Partial<Origin>,
+  { hasMessage }: Guess,
+  { notes }: MappedLead,
+): boolean => mapping?.notes === undefined && by !== 'default' && !(hasMessage && notes !== undefined)
 
 /** The lines that the setting asks for, as long as the notes have room for them. */
 function withUnmapped(
@@ -90,11 +94,10 @@ function withUnmapped(
 /** Without these nobody is reached: they go on being recognised in what a person has given to another field too. */
 const contactFields: ReadonlySet<LeadField> = new Set(['name', 'phone', 'email'])
 
-/** What a person has given to a field is guessed for no other: a city that was taken for notes moves. */
-function withoutMapped(origin: Origin | null, field: LeadField, mapping: Mapping = {}): Origin | null {
+/** What a person has given to a field, and what filled it, is guessed for no other: a city that was taken for notes moves. */
+function withoutMapped(origin: Origin | null, field: LeadField, given: ReadonlySet<string>): Origin | null {
   if (origin?.by !== 'guess' || contactFields.has(field)) return origin
-  const given = Object.values(mapping).flat()
-  const expressions = origin.expressions.filter((expression) => !given.includes(expression))
+  const expressions = origin.expressions.filter((expression) => !given.has(expression))
   return expressions.length === 0 ? null : { ...origin, expressions }
 }
 
@@ -139,20 +142,25 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
   const beside = guessBeside(payload, guess, options.mapping ?? {}, region)
   const values: MappedLead = {}
   const origins: Partial<Record<LeadField, Origin>> = {}
-  for (const field of leadFieldNames) {
-    const saved = options.mapping?.[field]
-    const origin =
-      saved === undefined
-        ? withoutMapped(chooseOrigin(field, byDefault, beside.guess, region), field, options.mapping)
-        : savedOrigin(saved)
-    if (origin === null || (origin.by === 'default' && !beside.holdsAtRoot(field))) continue
+  const fill = (field: LeadField, origin: Origin | null): void => {
+    if (origin === null || (origin.by === 'default' && !beside.holdsAtRoot(field))) return
     const value = valueBy(origin, field, byDefault, find)
-    if (value[field] === undefined) continue
+    if (value[field] === undefined) return
     Object.assign(values, value, withPlusOfDigits(value, payload.leaves, region))
     origins[field] = origin
   }
+  const saved = options.mapping ?? {}
+  for (const field of leadFieldNames) if (saved[field] !== undefined) fill(field, savedOrigin(saved[field]))
+  // Notes may repeat what has a field of its own.
+  const given = new Set(
+    leadFieldNames.flatMap((one) => (origins[one] && one !== 'notes' ? (saved[one] ?? []) : [])),
+  )
+  for (const field of leadFieldNames) {
+    if (saved[field] !== undefined) continue
+    fill(field, withoutMapped(chooseOrigin(field, byDefault, beside.guess, region), field, given))
+  }
   const unmapped = unmappedAnswers(payload.leaves, contactPlaces(guess), Object.values(values).map(String))
-  const takesAnswers = isOpen(options, origins.notes ?? {}, guess)
+  const takesAnswers = isOpen(options, origins.notes ?? {}, guess, values)
   const answered =
     withUnmapped(values.notes, unmapped, options, takesAnswers) ??
     (takesAnswers && options.notesFromUnmapped !== 'never' ? campaignLine(payload.leaves) : undefined)

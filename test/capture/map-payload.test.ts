@@ -44,6 +44,26 @@ describe('what a person has given to a field (decision 0013)', () => {
     expect([values.city, values.notes]).toEqual(['Wants a stall', undefined])
   })
 
+  it('but where it filled nothing, and beside notes, which may repeat it', () => {
+    const own = { ...sent, town: 'Pune' }
+    expect(mapPayload(own, { ...never, mapping: { deal_value: ['remark'] } }).values.notes).toBe(
+      'Wants a stall',
+    )
+    expect(mapPayload(own, { ...never, mapping: { notes: ['remark', 'town'] } }).values).toMatchObject({
+      notes: 'Wants a stall\nPune',
+      city: 'Pune',
+    })
+  })
+
+  it('leaves the notes to the answers', () => {
+    const asked = { ...sent, 'Which flat do you want?': '2 BHK' }
+    const { notes } = mapPayload(asked, {
+      notesFromUnmapped: 'automatic',
+      mapping: { city: ['remark'] },
+    }).values
+    expect(notes).toBe('Which flat do you want?: 2 BHK')
+  })
+
   it('but name, phone and email are recognised in it all the same: without them a lead is lost', () => {
     const { visitor, phone } = sent
     const { values } = mapPayload(

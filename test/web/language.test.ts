@@ -25,6 +25,7 @@ const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
     'website_url',
     'https://example.com, *.example.com',
   ],
+  'of the reference, which is in English': ['Leadline API', 'Operations', 'Body'],
   'on the keys': ['Ctrl', 'Enter', 'Esc'],
   'what a language calls itself': ['English'],
   'browsers and systems': [

@@ -21,15 +21,17 @@ describe('a mapping while a person works on it (§4.7 rule 2)', () => {
   })
 
   it('a choice takes the place of a guess, and of what was set before', () => {
-    expect(replaced({}, 'name', 'full_name')).toEqual({ name: ['full_name'] })
-    expect(replaced({ name: ['first', 'last'] }, 'name', 'full_name')).toEqual({ name: ['full_name'] })
+    expect(replaced({}, guess, 'name', 'full_name')).toEqual({ name: ['full_name'] })
+    expect(replaced({ name: ['first', 'last'] }, guess, 'name', 'full_name')).toEqual({ name: ['full_name'] })
   })
 
   it('what a person gives to a field is guessed for no other, but for name, phone and email, and where §4.7 names it', () => {
-    expect(expressionsOf('city', { notes: ['town'] }, guess)).toEqual([])
+    expect(expressionsOf('city', { company: ['town'] }, guess)).toEqual([])
+    expect(expressionsOf('city', { notes: ['town'] }, guess)).toEqual(['town'])
+    expect(replaced({}, guess, 'notes', 'town')).toEqual({ city: [], notes: ['town'] })
     expect(expressionsOf('name', { company: ['who'] }, guess)).toEqual(['who'])
     const named = { ...guess, reasons: { city: 'default mapping' } }
-    expect(expressionsOf('city', { notes: ['town'] }, named)).toEqual(['town'])
+    expect(expressionsOf('city', { company: ['town'] }, named)).toEqual(['town'])
     expect(alsoUsed({}, guess, 'notes', 'town')).toEqual({ city: ['town'], notes: ['town'] })
   })
 

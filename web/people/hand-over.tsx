@@ -50,7 +50,9 @@ export function HandOver({ user, onClose }: { user: User | null; onClose: () => 
     }
   }
   const leave = (): void => {
-    if (progress && progress.sum.moved > 0) tellBatch(progressText(progress.sum, progress), batchId.current)
+    // To whoever is disabled nothing goes back.
+    if (progress?.finished && progress.sum.moved > 0 && !user?.disabled)
+      tellBatch(progressText(progress.sum, progress), batchId.current, 'lead.handed_over')
     close()
     onClose()
   }

@@ -20,14 +20,14 @@ export const leadsPage = (filters: FiltersOf<'/leads'>, offset: number): Query<L
 /** The most of a list that one request answers (§8). */
 const mostPerPage = 500
 
-/** All leads under these filters, newest first; read page by page. */
+/** All leads under these filters, newest first; read page by page, each once though others come in between. */
 export async function allLeads(filters: FiltersOf<'/leads'>): Promise<ListedLead[]> {
-  const leads: ListedLead[] = []
+  const leads = new Map<string, ListedLead>()
   for (let offset = 0; ; offset += mostPerPage) {
     const query = { ...filters, limit: mostPerPage, offset } as QueryOf<'/leads'>
     const { data, pagination } = await whole(api.GET('/leads', { params: { query } }))
-    leads.push(...data)
-    if (!pagination.has_more) return leads
+    for (const lead of data) leads.set(lead.id, lead)
+    if (!pagination.has_more) return [...leads.values()]
   }
 }
 

@@ -60,9 +60,13 @@ export async function mergingRoutes(app: FastifyInstance, { db }: { db: Database
 
   read(
     '/batches/:id/undos',
-    'What can still be undone of a batch: ids for `/activities/{id}/undo`, the latest first',
-    { params: IdParams, answer: Type.Object({ ids: Type.Array(Uuid('An entry of a timeline.')) }) },
-    async (tx, { params }, at) => ({ ids: await undosOfBatch(tx, params.id, at) }),
+    'What can still be undone of what a batch did by an action: ids for `/activities/{id}/undo`, the latest first',
+    {
+      params: IdParams,
+      querystring: Closed({ action: Type.String({ maxLength: 100, examples: ['lead.handed_over'] }) }),
+      answer: Type.Object({ ids: Type.Array(Uuid('An entry of a timeline.')) }),
+    },
+    async (tx, { params, query }, at) => ({ ids: await undosOfBatch(tx, params.id, query.action, at) }),
   )
 
   write(

@@ -3,21 +3,23 @@ import type { Tx } from '../../records/database.ts'
 import { isKeptUndo } from './lead-undo.ts'
 
 /**
- * Entries of timelines that a batch wrote and that can still be undone, the latest first: of one's own batch, and of
- * anybody's for an admin (decision 0053). None for an id that is no batch, or another's.
+ * Entries of timelines that a batch wrote by an action and that the caller can still undo, the latest first: of one's own
+ * batch, and of anybody's for an admin (decision 0053); those of leads that one sees. None for an id that is no batch.
  */
-export async function undosOfBatch(tx: Tx, batchId: string, at: Date): Promise<string[]> {
-  const { accountId, userId, role } = tx.caller
-  const [undos] = await tx.run(
+export async function undosOfBatch(tx: Tx, batchId: string, action: string, at: Date): Promise<string[]> {
+  const { accountId } = tx.caller
+  const [seen, undos] = await tx.run(
+    // In the caller's sight: an entry of the audit log is seen by whoever made it, and by admins.
+    query<{ id: string }>`
+      select lead_activities.id from audit_log
+      join lead_activities on lead_activities.account_id = ${accountId} and lead_activities.id = audit_log.id
+      where audit_log.account_id = ${accountId} and batch_id = ${batchId} and action = ${action}
+      order by audit_log.at desc, audit_log.id desc`,
     asWholeAccount,
     query<{ id: string }>`
-      select id from audit_log
-      where account_id = ${accountId} and batch_id = ${batchId}
-        and (${role === 'admin'} or actor_user_id = ${userId})
-        and exists (
-          select from lead_undos
-          where lead_undos.account_id = ${accountId} and lead_undos.id = audit_log.id and ${isKeptUndo(at)})
-      order by audit_log.at desc, audit_log.id desc`,
+      select id from lead_undos where account_id = ${accountId} and ${isKeptUndo(at)} and id in (
+        select id from audit_log where account_id = ${accountId} and batch_id = ${batchId} and action = ${action})`,
   )
-  return undos.map(({ id }) => id)
+  const undoable = new Set(undos.map(({ id }) => id))
+  return seen.map(({ id }) => id).filter((id) => undoable.has(id))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { leadOffice } from '../../support/app/lead-office.ts'
+import { freshContact } from '../../support/app/leads.ts'
 import { expectRefusal } from '../../support/app/refusal.ts'
 
 const there = leadOffice()
@@ -10,8 +11,12 @@ const inBatch = (id: string) => ({ 'leadline-batch': id })
 const assign = (id: string, to: string | null, batch: string, browser = there.office.admin) =>
   browser.call('PATCH', `/leads/${id}`, { assigned_to: to }, inBatch(batch))
 const audit = async (query: string) => (await there.office.admin.call('GET', `/audit${query}`)).json()
-const undosOf = async (batch: string, browser = there.office.admin): Promise<string[]> =>
-  (await browser.call('GET', `/batches/${batch}/undos`)).json().data.ids
+const undosOf = async (
+  batch: string,
+  browser = there.office.admin,
+  action = 'lead.changed',
+): Promise<string[]> =>
+  (await browser.call('GET', `/batches/${batch}/undos?action=${action}`)).json().data.ids
 const savedLeads = async (count: number, assignee: string): Promise<string[]> => {
   const ids: string[] = []
   for (let i = 0; i < count; i++) ids.push(await save({ assigned_to: assignee }))
@@ -84,7 +89,7 @@ describe('what is done in one go (decision 0053)', () => {
     const owners = await Promise.all(ids.map(async (id) => (await lead(id)).assigned_to))
     expect(owners).toEqual([admin.email, agent.email, agent.email])
     expect(await undosOf(batch)).toEqual([])
-    for (const id of await undosOf(back)) await undo(id)
+    for (const id of await undosOf(back, there.office.admin, 'lead.change_undone')) await undo(id)
     expect(await Promise.all(ids.slice(1).map(async (id) => (await lead(id)).assigned_to))).toEqual([
       otherAgent.email,
       otherAgent.email,
@@ -116,6 +121,44 @@ describe('what is done in one go (decision 0053)', () => {
     expect(await undosOf(batch)).toHaveLength(2)
     expect(await undosOf(batch, there.office.otherAgent)).toEqual([])
     expect(await undosOf(randomUUID())).toEqual([])
+  })
+
+  it('who no longer sees the leads is offered nothing to undo', async () => {
+    const { agent, otherAgent } = there.office.users
+    const ids = await savedLeads(2, agent.email)
+    const batch = randomUUID()
+    for (const id of ids) await assign(id, otherAgent.email, batch, there.office.agent)
+    expect(await undosOf(batch, there.office.agent)).toEqual([])
+    expect(await undosOf(batch)).toHaveLength(2)
+  })
+
+  it('what it did by one action is undone without what it did by others', async () => {
+    const batch = randomUUID()
+    const contact = freshContact()
+    const id = await save({ ...contact, city: 'Pune' })
+    const merge = { ...contact, city: 'Goa', on_match: 'overwrite' }
+    await there.office.admin.call('POST', '/leads', merge, inBatch(batch))
+    const further = { act: 'add', kind: 'email', contact: freshContact().email }
+    await there.office.admin.call('POST', `/leads/${id}/contacts`, further, inBatch(batch))
+    const [changed, merged] = [await undosOf(batch), await undosOf(batch, there.office.admin, 'lead.merged')]
+    expect([changed.length, merged.length]).toEqual([1, 1])
+    for (const one of changed) expect((await undo(one)).statusCode).toBe(200)
+    expect(await lead(id)).toMatchObject({ city: 'Goa', further_contacts: [] })
+  })
+
+  it('tells owners and fields of all its entries, those that changed nothing among them', async () => {
+    const { agent, otherAgent } = there.office.users
+    const ids = await savedLeads(2, agent.email)
+    const batch = randomUUID()
+    for (const id of [...ids, ...ids]) await assign(id, otherAgent.email, batch)
+    const [told] = (await audit('?limit=1')).data
+    expect(told.batch).toEqual({ id: batch, subjects: 2 })
+    expect(told.details).toMatchObject({
+      fields: ['assigned_to'],
+      assigned_to: { before: [agent.id], after: [otherAgent.id] },
+    })
+    const csv = await there.office.admin.call('GET', `/audit.csv?batch=${batch}`)
+    expect(csv.body.trim().split('\n')).toHaveLength(1 + 4)
   })
 
   it('a header that is no id is refused with its name, and nothing is written', async () => {

@@ -32,12 +32,7 @@ export const auditColumns = (
   {
     id: 'details',
     header: t('Details'),
-    cell: (entry) => (
-      <>
-        {detailsOf(entry.details, people)}
-        {entry.batch && <UndoBatch action={entry.action} batch={entry.batch} />}
-      </>
-    ),
+    cell: (entry) => detailsOf(entry, people),
   },
   { id: 'address', header: t('IP address'), cell: (entry) => entry.address },
 ]
@@ -46,12 +41,11 @@ const pages: Record<string, string> = { lead: '/leads/', webhook: '/webhooks/' }
 
 /** By its name while it is there; afterwards by the beginning of its id, and no link leads to it. A batch leads to its entries. */
 function subjectOf(entry: AuditEntry, filters: Readonly<Record<string, string>>): ReactNode {
-  const { subject_kind, subject_id, subject_name, batch } = entry
-  if (batch)
-    return linkTo(
-      `?${new URLSearchParams({ ...filters, batch: batch.id })}`,
-      counted(batch.subjects, t('lead'), t('leads')),
-    )
+  const { subject_kind, subject_id, subject_name, batch, action } = entry
+  if (batch) {
+    const own = { ...filters, batch: batch.id, action: action.replaceAll(/[._]/g, ' ') }
+    return linkTo(`?${new URLSearchParams(own)}`, counted(batch.subjects, t('lead'), t('leads')))
+  }
   const label = words(subject_kind)
   if (subject_id === null) return label
   const page = pages[subject_kind]
@@ -68,8 +62,13 @@ const linkTo = (address: string, text: string): ReactNode => (
   </Link>
 )
 
-function detailsOf(details: AuditEntry['details'], people: readonly UserRow[]): ReactNode {
+function detailsOf({ details, action, batch }: AuditEntry, people: readonly UserRow[]): ReactNode {
   const text = detailWords(details, people)
-  if (text === '') return null
-  return <span {...tip(text)}>{text}</span>
+  if (text === '' && batch === null) return null
+  return (
+    <>
+      <span {...tip(text)}>{text}</span>
+      {batch && <UndoBatch action={action} batch={batch} />}
+    </>
+  )
 }

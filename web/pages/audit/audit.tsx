@@ -41,7 +41,8 @@ export function Audit(): ReactNode {
             many={t('entries')}
             path="/audit.csv"
             query={values}
-            total={audit.data?.pagination.total}
+            // A batch is one row here and has all of them in the file.
+            total={values.batch ? audit.data?.pagination.total : undefined}
           />
         }
       >

@@ -30,7 +30,7 @@ export function UndoBatch({ action, batch }: UndoBatchProps): ReactNode {
         dangerous={false}
         act={() => {
           setAsking(false)
-          void undoBatch(batch.id)
+          void undoBatch(batch.id, action)
         }}
         write={{ isPending: false, error: null }}
       >

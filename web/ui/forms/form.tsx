@@ -1,9 +1,9 @@
 import { Button, Group, Stack, type StackProps } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { FormEvent, ReactNode, Ref } from 'react'
-import { isSaidAtField } from '../../refused-field.ts'
 import { t } from '../language/translate.ts'
 import { Problem } from '../page/problem.tsx'
+import { isSaidAtField } from './said-at-field.ts'
 
 /** What a form shows of its write: that it runs, and why it was refused. */
 export type FormWrite = Pick<UseMutationResult, 'error' | 'isPending'>

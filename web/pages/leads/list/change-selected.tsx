@@ -58,11 +58,12 @@ export function ChangeSelected({
   const tellBatch = useTellBatch()
 
   const leave = (ended: Progress, asked: readonly ListedLead[]): void => {
-    if (ended.changed.size > 0) tellBatch(progressText(ended, asked.length), batchId.current)
+    if (ended.changed.size > 0) tellBatch(progressText(ended, asked.length), batchId.current, 'lead.changed')
     onClose()
     onChanged(asked.filter(({ id }) => !ended.changed.has(id)))
   }
   const start = async (): Promise<void> => {
+    isStopped.current = false
     const changed = new Set<string>()
     const failures: Failure<ListedLead>[] = []
     const tell = (finished: boolean): void =>

@@ -48,7 +48,7 @@ export function DetectedFields({ mapped, fields, draft, guess, onChange }: Detec
               mapped={mapped}
               used={usesOf(expression, draft, guess)}
               draft={draft}
-              onReplace={(field) => onChange(replaced(draft, field, expression))}
+              onReplace={(field) => onChange(replaced(draft, guess, field, expression))}
               onJoin={(field) => onChange(joined(draft, field, expression))}
               onUseAlso={(field) => onChange(alsoUsed(draft, guess, field, expression))}
             />

@@ -1,4 +1,5 @@
 import type { Guess, MappedField, Mapping } from '../../../contract-capture.ts'
+import { mappableFields } from '../../../leads/lead-fields.ts'
 import { everyMappedField } from './mapped-fields.ts'
 
 /**
@@ -8,25 +9,33 @@ import { everyMappedField } from './mapped-fields.ts'
  */
 export type Draft = Mapping
 
-/** Without these nobody is reached: they are recognised in what was given to another field too. */
-const contacts: ReadonlySet<MappedField> = new Set(['name', 'phone', 'email'])
+/** What stays where it is guessed: without name, phone and email nobody is reached, and a call is read by itself. */
+const stays = (field: MappedField, guess: Guess): boolean =>
+  ['name', 'phone', 'email'].includes(field) ||
+  !mappableFields.some((known) => known === field) ||
+  guess.reasons[field] === 'default mapping'
 
 /**
  * What fills a field as things stand: the person's expressions, else those that are guessed, without what a person has
- * given to another field: as the service does (`withoutMapped`).
+ * given to another field but notes: as the service does (`withoutMapped`).
  */
 export function expressionsOf(field: MappedField, draft: Draft, guess: Guess): readonly string[] {
   const guessed = guess.mapping[field] ?? []
-  const stays = contacts.has(field) || guess.reasons[field] === 'default mapping'
-  const given = stays ? [] : Object.values(draft).flat()
+  const { notes: _notes, ...others } = draft
+  const given = stays(field, guess) ? [] : Object.values(others).flat()
   return draft[field] ?? guessed.filter((expression) => !given.includes(expression))
 }
 
-/** A person's choice takes the place of whatever filled the field, guess or not. */
-export const replaced = (draft: Draft, field: MappedField, expression: string): Draft => ({
-  ...draft,
-  [field]: [expression],
-})
+/** A person's choice takes the place of whatever filled the field, and moves there from where it was guessed. */
+export function replaced(draft: Draft, guess: Guess, field: MappedField, expression: string): Draft {
+  const moved =
+    field !== 'notes'
+      ? []
+      : usesOf(expression, draft, guess)
+          .filter((used) => draft[used] === undefined && !stays(used, guess))
+          .map((used) => [used, expressionsOf(used, draft, guess).filter((one) => one !== expression)])
+  return { ...draft, ...Object.fromEntries(moved), [field]: [expression] }
+}
 
 /** Joins an expression to those that a person has set before. */
 export const joined = (draft: Draft, field: MappedField, expression: string): Draft => ({
@@ -38,7 +47,7 @@ export const joined = (draft: Draft, field: MappedField, expression: string): Dr
 export function alsoUsed(draft: Draft, guess: Guess, field: MappedField, expression: string): Draft {
   const uses = usesOf(expression, draft, guess).map((used) => [used, expressionsOf(used, draft, guess)])
   const kept: Draft = { ...draft, ...Object.fromEntries(uses) }
-  return (isSetByPerson(draft, field) ? joined : replaced)(kept, field, expression)
+  return { ...kept, [field]: [...(draft[field] ?? []), expression] }
 }
 
 /** Gives a field back to the guess. */
