@@ -139,11 +139,9 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
   const find = finderIn(payload.root, options.allowance)
   const guess = guessLead(payload, region)
   const byDefault = defaultsOf(find, region)
-  const beside = guessBeside(payload, guess, options.mapping ?? {}, region)
   const values: MappedLead = {}
   const origins: Partial<Record<LeadField, Origin>> = {}
-  const fill = (field: LeadField, origin: Origin | null): void => {
-    if (origin === null || (origin.by === 'default' && !beside.holdsAtRoot(field))) return
+  const fill = (field: LeadField, origin: Origin): void => {
     const value = valueBy(origin, field, byDefault, find)
     if (value[field] === undefined) return
     Object.assign(values, value, withPlusOfDigits(value, payload.leaves, region))
@@ -151,13 +149,17 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
   }
   const saved = options.mapping ?? {}
   for (const field of leadFieldNames) if (saved[field] !== undefined) fill(field, savedOrigin(saved[field]))
+  // What finds nothing in this payload does not say where the person stands: the others are guessed as without it.
+  const found = Object.entries(saved).filter(([field]) => values[field as LeadField] !== undefined)
+  const beside = guessBeside(payload, guess, Object.fromEntries(found), region)
   // Notes may repeat what has a field of its own.
   const given = new Set(
     leadFieldNames.flatMap((one) => (origins[one] && one !== 'notes' ? (saved[one] ?? []) : [])),
   )
   for (const field of leadFieldNames) {
     if (saved[field] !== undefined) continue
-    fill(field, withoutMapped(chooseOrigin(field, byDefault, beside.guess, region), field, given))
+    const origin = withoutMapped(chooseOrigin(field, byDefault, beside.guess, region), field, given)
+    if (origin !== null && (origin.by !== 'default' || beside.holdsAtRoot(field))) fill(field, origin)
   }
   const unmapped = unmappedAnswers(payload.leaves, contactPlaces(guess), Object.values(values).map(String))
   const takesAnswers = isOpen(options, origins.notes ?? {}, guess, values)

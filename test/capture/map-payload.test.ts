@@ -55,6 +55,15 @@ describe('what a person has given to a field (decision 0013)', () => {
     })
   })
 
+  it('where it finds nothing says nothing of where the person stands, and stays empty (decision 0020.54)', () => {
+    const mapping = { phone: ['reach'] }
+    const { values } = mapPayload(
+      { full_name: 'Bina', email: 'bina@x.in', mobile: '98200 33777' },
+      { ...never, mapping },
+    )
+    expect(values).toEqual({ name: 'Bina', email: 'bina@x.in' })
+  })
+
   it('leaves the notes to the answers', () => {
     const asked = { ...sent, 'Which flat do you want?': '2 BHK' }
     const { notes } = mapPayload(asked, {

@@ -104,6 +104,7 @@ export function HandOver({ user, onClose }: { user: User | null; onClose: () => 
           onChange={setTo}
           searchable
           openOnFocus={false}
+          comboboxProps={{ position: 'top' }}
           data-autofocus
         />
       </Form>

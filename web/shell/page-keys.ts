@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../session.tsx'
+import { isTyping } from '../ui/dialogs/is-typing.ts'
 import { isSomethingOpen } from '../ui/dialogs/something-open.ts'
 import { t } from '../ui/language/translate.ts'
 import { walkRows } from '../ui/tables/row-keys.ts'
@@ -44,11 +45,16 @@ export function usePageKeys(showKeys: () => void): void {
     ['c', unlessOpen(create)],
     ['l', unlessOpen(() => press('l'))],
     ['e', unlessOpen(() => press('e'))],
-    ...['1', '2', '3', '4', '5'].map((key): [string, () => void] => [key, () => press(key)]),
     ['/', unlessOpen(searchHere)],
     ['?', unlessOpen(showKeys)],
     ['shift + ?', unlessOpen(showKeys)],
   ])
+  // Among the outcomes too, where the cursor stands.
+  const outcome = (key: string): [string, (event: KeyboardEvent) => void] => [
+    key,
+    ({ target }) => isTyping(target) || press(key),
+  ]
+  useHotkeys(['1', '2', '3', '4', '5'].map(outcome), [])
 }
 
 /** Brings the cursor to the list's own search field; on a page without one, to the palette. */

@@ -67,8 +67,8 @@ function detailsOf({ details, action, batch }: AuditEntry, people: readonly User
   if (text === '' && batch === null) return null
   return (
     <>
-      <span {...tip(text)}>{text}</span>
       {batch && <UndoBatch action={action} batch={batch} />}
+      <span {...tip(text)}>{text}</span>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function UndoBatch({ action, batch }: UndoBatchProps): ReactNode {
   if (!undoable.has(action) || !canWrite) return null
   return (
     <>
-      <Button size="compact-xs" variant="default" ml="xs" onClick={() => setAsking(true)}>
+      <Button size="compact-xs" variant="default" mr="xs" onClick={() => setAsking(true)}>
         {t('Undo all')}
       </Button>
       <ConfirmDialog

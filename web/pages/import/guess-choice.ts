@@ -14,9 +14,10 @@ const sayings: Readonly<Record<string, readonly [RegExp, string][]>> = {
     [/^not interested|^junk|^dead|^lost|^reject|^closed lost|^drop/, 'Lost'],
     [/^(won|sold|booked|converted|closed won|customer|done|deal done)$/, 'Won'],
     [/^proposal|^quot|^negotiat|^offer/, 'Proposal'],
-    [/^qualified|^interested|^site visit|^meeting|^demo|^hot/, 'Qualified'],
-    [/^contacted|^called|^follow|^call ?back|^in progress|^warm|^ringing|^no answer/, 'Contacted'],
-    [/^new|^fresh|^open|^enquiry|^pending|^cold/, 'New'],
+    [/^qualified|^interested|^site visit|^meeting|^demo/, 'Qualified'],
+    [/^contacted|^called|^follow|^call ?back|^in progress|^ringing|^no answer/, 'Contacted'],
+    // How hot somebody is says nothing of whether anybody has called.
+    [/^new|^fresh|^open|^enquiry|^pending|^(very )?(hot|warm|cold)$/, 'New'],
   ],
 }
 

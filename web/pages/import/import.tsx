@@ -35,7 +35,7 @@ async function openSheet(file: File): Promise<{ readonly sheet: Sheet; readonly 
 function withTemperature({ rows }: Sheet, columns: Columns): Columns {
   if (columns.includes('priority')) return columns
   const at = columns.findIndex(
-    (field, i) => field === null && saysHowHot(rows.map((cells) => cells[i] ?? '')),
+    (field, i) => (field === null || field === 'status') && saysHowHot(rows.map((cells) => cells[i] ?? '')),
   )
   return at < 0 ? columns : columns.with(at, 'priority')
 }

@@ -1,4 +1,5 @@
 import { Modal, SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { Invitation, InvitedUser } from '../../contract.ts'
 import { useKeptForm } from '../../drafts/kept-form.ts'
@@ -69,7 +70,11 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
         if (failed.length === 0) kept.forget()
         else {
           form.setFieldValue('several', failed.map(({ name, email }) => `${name}, ${email}`).join('\n'))
-          form.setErrors({ several: failed.map(({ email, reason }) => `${email}: ${reason}`).join(' ') })
+          const why = failed.map(({ email, reason }) => `${email}: ${reason}`).join(' ')
+          form.setErrors({ several: why })
+          // Over the invitations of the others, which take the form's place.
+          if (users.length > 0)
+            notifications.show({ color: 'red', title: t('Not invited'), message: why, autoClose: false })
         }
         if (users.length > 0) onInvited(users)
       },

@@ -68,6 +68,7 @@ export function TeamDialog({ team, people, onClose }: TeamDialogProps) {
           data={mayManage.map(choiceOf)}
           searchable
           hidePickedOptions
+          comboboxProps={{ position: 'top' }}
           nothingFoundMessage={t('None')}
           {...form.getInputProps('managers')}
         />
@@ -79,6 +80,7 @@ export function TeamDialog({ team, people, onClose }: TeamDialogProps) {
           data={people.filter(({ id }) => !managers.includes(id)).map(choiceOf)}
           searchable
           hidePickedOptions
+          comboboxProps={{ position: 'top' }}
           nothingFoundMessage={t('None')}
           {...form.getInputProps('members')}
         />

@@ -86,7 +86,7 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
               {...form.getInputProps('default_tags')}
             />
             <Switch
-              label={t('Keep unmapped answers in the notes')}
+              label={t('Keep unmapped answers in the notes, where nothing else fills these')}
               {...form.getInputProps('notes_from_unmapped', { type: 'checkbox' })}
             />
             <Switch

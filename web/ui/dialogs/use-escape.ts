@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from './is-typing.ts'
 import { isInLayer, isSomethingOpen } from './something-open.ts'
-
-const typing = 'input, textarea, select, [contenteditable]'
 
 /**
  * Acts on Escape, unless somebody types or something lies over the page that Escape closes first. Looks before anybody
@@ -9,8 +8,8 @@ const typing = 'input, textarea, select, [contenteditable]'
  */
 export function useEscape(isActive: boolean, act: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.closest(typing) !== null
-    if (event.key !== 'Escape' || isTyping || isInLayer(event.target) || isSomethingOpen()) return
+    if (event.key !== 'Escape' || isTyping(event.target) || isInLayer(event.target) || isSomethingOpen())
+      return
     act()
   })
   useEffect(() => {

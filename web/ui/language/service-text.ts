@@ -7,7 +7,7 @@ let sentences: { readonly pattern: RegExp; readonly said: string }[] | undefined
 /** A sentence that the service says, in the chosen language; one that is not known stays as it came. English names a field as forms do. */
 export function serviceText(text: string): string {
   if (catalogue === undefined)
-    return text.replace(/^[a-z]+(?:_[a-z]+)*(?= (?:must|is|cannot|has|holds) )/, sentenceOf)
+    return text.replace(/^[a-z]+(?:_[a-z]+)*(?= (?:must|is|cannot|has|holds|belongs|differs) )/, sentenceOf)
   sentences ??= Object.entries(catalogue.service)
     .toSorted(([one], [other]) => byExactness(one, other))
     .map(([english, said]) => ({ pattern: patternOf(english), said }))

@@ -133,7 +133,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
       : istDateTime(fromIstInput(form.values.called_at))
   const isPending = log.isPending || remove.isPending || change.isPending
   return (
-    <Card title={t('How did the call go?')}>
+    <Card title={form.values.instead === '' ? t('How did the call go?') : t('Change the logged call')}>
       <form
         onSubmit={submit(hasNext)}
         onKeyDown={(event) => {

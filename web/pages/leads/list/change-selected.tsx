@@ -141,6 +141,7 @@ export function ChangeSelected({
             onChange={setTo}
             searchable
             openOnFocus={false}
+            comboboxProps={{ position: 'top' }}
             data-autofocus
           />
         )}

@@ -1,12 +1,14 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { IconTag, IconUserShare } from '@tabler/icons-react'
+import { IconArrowMerge, IconTag, IconUserShare } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { ListedLead } from '../../../contract.ts'
 import { allLeads } from '../../../requests/leads.ts'
 import type { FiltersOf } from '../../../typed-routes.ts'
 import { count, counted } from '../../../ui/language/format.ts'
 import { t } from '../../../ui/language/translate.ts'
 import type { Selection } from '../../../ui/tables/use-selection.ts'
+import { mergeAddress } from '../merging/merge-address.ts'
 import { ChangeSelected, type SelectedChange } from './change-selected.tsx'
 import styles from './selection-bar.module.css'
 
@@ -23,6 +25,7 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, filters, total, isPageWhole }: SelectionBarProps): ReactNode {
   const [change, setChange] = useState<SelectedChange | null>(null)
   const picked = selection.size(total)
+  const [first, second] = selection.rows ?? []
   const read = async (): Promise<readonly ListedLead[]> =>
     selection.rows ?? (await allLeads(filters)).filter(({ id }) => selection.has(id))
   return (
@@ -59,6 +62,17 @@ export function SelectionBar({ selection, filters, total, isPageWhole }: Selecti
         >
           {t('Assign to…')}
         </Button>
+        {first && second && selection.rows?.length === 2 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowMerge size={15} />}
+            component={Link}
+            to={mergeAddress(first.id, second.id)}
+          >
+            {t('Merge…')}
+          </Button>
+        )}
         <Anchor component="button" onClick={() => selection.pick([])}>
           {t('Clear')}
         </Anchor>

@@ -26,7 +26,7 @@ export function ChooseLead({ kept }: { kept: Lead }): ReactNode {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         error={found.error?.message}
-        data-autofocus
+        autoFocus
       />
       {sought.length >= 2 && others?.length === 0 && <Text>{t('No other lead is found.')}</Text>}
       {sought.length >= 2 &&

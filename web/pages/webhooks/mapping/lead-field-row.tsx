@@ -80,7 +80,8 @@ function stateOf(field: MappedField, draft: Draft, guess: Guess): string {
   if (own !== undefined)
     return own.length === 0 ? t('Stays empty: you took away what filled it') : t('Set by a person')
   const reason = guess.reasons[field]
-  return guess.mapping[field] === undefined
-    ? t('Not recognised in the latest delivery')
+  if (guess.mapping[field] === undefined) return t('Not recognised in the latest delivery')
+  return expressionsOf(field, draft, guess).length === 0
+    ? t('What was recognised fills another field')
     : t('Guessed: {reason}', { reason: reason === undefined ? t('by its name') : guessText(reason) })
 }
