@@ -5934,6 +5934,8 @@ export interface paths {
                                 } | null;
                             }[];
                             pagination: components["schemas"]["Pagination"];
+                            /** @description How many there are, each of a batch counted. */
+                            entries: number;
                         };
                     };
                 };

@@ -25,7 +25,11 @@ export async function auditConsoleRoutes(app: FastifyInstance, { db }: { db: Dat
   consoleRoutes(app, db, 'Audit log').list(
     '/audit',
     'The audit log, the latest first',
-    { querystring: ListQuery, entry: AuditRecord },
+    {
+      querystring: ListQuery,
+      entry: AuditRecord,
+      more: { entries: Type.Integer({ description: 'How many there are, each of a batch counted.' }) },
+    },
     ({ caller, query }) => db.read(caller, (tx) => listAudit(tx, query, readPaging(query), new Date())),
   )
 

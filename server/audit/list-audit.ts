@@ -139,13 +139,14 @@ export async function listAudit(tx: Tx, filters: AuditFilters, paging: Paging, n
   const { accountId } = tx.caller
   const { where } = auditConditions(accountId, filters, now)
   const isFolded = filters.batch === undefined
+  const entries = sql`(select count(*)::int from audit_log where ${where})`
   const total = isFolded
-    ? sql`select ((select count(*) from audit_log where ${where} and batch_id is null) + (select count(*) from (
-        select from audit_log where ${where} and batch_id is not null group by batch_id, action) batches))::int`
-    : sql`select count(*)::int from audit_log where ${where}`
-  const page = await tx.one(query<PageRow>`
+    ? sql`(select ((select count(*) from audit_log where ${where} and batch_id is null) + (select count(*) from (
+        select from audit_log where ${where} and batch_id is not null group by batch_id, action) batches))::int)`
+    : entries
+  const page = await tx.one(query<PageRow & { entries: number }>`
     select coalesce(string_agg(row_to_json(entry)::text, ','), '') as page, count(*)::int as returned,
-      (${total}) as total
+      ${total} as total, ${entries} as entries
     from (
       select page.id, page.at, page.action, actor, address, subject_kind, subject_id,
         case when batch.subjects > 1 then page.details || sums else page.details end as details,
@@ -159,5 +160,5 @@ export async function listAudit(tx: Tx, filters: AuditFilters, paging: Paging, n
       left join lateral (${batchOf(accountId)}) batch on ${isFolded} and page.batch_id is not null
       order by shown.at desc, shown.id desc
     ) entry`)
-  return listBody(page, paging)
+  return listBody(page, paging, page.total, `,"entries":${page.entries}`)
 }

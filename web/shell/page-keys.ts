@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks'
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../session.tsx'
 import { isTyping } from '../ui/dialogs/is-typing.ts'
@@ -49,10 +49,11 @@ export function usePageKeys(showKeys: () => void): void {
     ['?', unlessOpen(showKeys)],
     ['shift + ?', unlessOpen(showKeys)],
   ])
-  // Among the outcomes too, where the cursor stands.
-  const outcome = (key: string): [string, (event: KeyboardEvent) => void] => [
+  // Among the outcomes too, where the cursor stands; a digit that is typed stays one.
+  const outcome = (key: string): HotkeyItem => [
     key,
     ({ target }) => isTyping(target) || press(key),
+    { preventDefault: false },
   ]
   useHotkeys(['1', '2', '3', '4', '5'].map(outcome), [])
 }

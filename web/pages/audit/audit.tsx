@@ -41,8 +41,7 @@ export function Audit(): ReactNode {
             many={t('entries')}
             path="/audit.csv"
             query={values}
-            // A batch is one row here and has all of them in the file.
-            total={values.batch ? audit.data?.pagination.total : undefined}
+            total={audit.data?.entries}
           />
         }
       >
