@@ -116,10 +116,9 @@ describe('by keyboard', () => {
     await page.keyboard.press('l')
     await panel().getByText('How did the call go?').waitFor()
     await expect
-      .poll(
-        () => page.evaluate(() => document.activeElement?.getAttribute('type')),
-        'the cursor is among the outcomes',
-      )
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('type')), {
+        message: 'the cursor is among the outcomes',
+      })
       .toBe('radio')
     await page.keyboard.press('3')
     await expect.poll(() => panel().getByRole('radio', { name: 'No Answer' }).isChecked()).toBe(true)

@@ -90,6 +90,7 @@ it('a weight is set with the rule, a daily cap with the person; both are shown o
 
 it('the choices of a field are there at once for the keyboard', async () => {
   await reload()
+  await page.getByRole('button', { name: 'More fields' }).click()
   const status = page.getByRole('combobox', { name: 'Status' })
   await status.focus()
   await page.keyboard.press('ArrowDown')
