@@ -3170,12 +3170,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can still be undone of what a batch did by an action: ids for `/activities/{id}/undo`, the latest first */
+        /** What can still be undone of a batch: ids for `/activities/{id}/undo`, the latest first */
         get: {
             parameters: {
-                query: {
+                query?: {
                     /** @example lead.handed_over */
-                    action: string;
+                    action?: string;
                 };
                 header?: never;
                 path: {

@@ -60,10 +60,12 @@ export async function mergingRoutes(app: FastifyInstance, { db }: { db: Database
 
   read(
     '/batches/:id/undos',
-    'What can still be undone of what a batch did by an action: ids for `/activities/{id}/undo`, the latest first',
+    'What can still be undone of a batch: ids for `/activities/{id}/undo`, the latest first',
     {
       params: IdParams,
-      querystring: Closed({ action: Type.String({ maxLength: 100, examples: ['lead.handed_over'] }) }),
+      querystring: Closed({
+        action: Type.Optional(Type.String({ maxLength: 100, examples: ['lead.handed_over'] })),
+      }),
       answer: Type.Object({ ids: Type.Array(Uuid('An entry of a timeline.')) }),
     },
     async (tx, { params, query }, at) => ({ ids: await undosOfBatch(tx, params.id, query.action, at) }),
