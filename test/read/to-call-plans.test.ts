@@ -42,11 +42,11 @@ describe('beside 40,000 leads', () => {
   it('a reason has the room that those before it leave', async () => {
     const { agent, owner } = office
     const due = `account_id = '${agent.accountId}' and assigned_to_id = '${agent.userId}' and call_again_at <= now()`
-    for (const left of [60, 0]) {
+    for (const left of [20, 0]) {
       await owner.query(`update leads_to_call set call_again_at = null, said_at = null where ${due} and lead_id not in (
         select lead_id from leads_to_call join leads on leads.account_id = leads_to_call.account_id and leads.id = lead_id
         where leads_to_call.account_id = '${agent.accountId}' and leads_to_call.assigned_to_id = '${agent.userId}'
-          and call_again_at <= now() and status not in ('Won', 'Lost') order by call_again_at limit ${left})`)
+          and call_again_at <= now() and status not in ('Won', 'Lost') and phone_e164 is not null order by call_again_at limit ${left})`)
       const { row } = await office.run(agent, pageToCall(agent, agent.userId ?? '', at))
       const page = JSON.parse(`[${row.page}]`) as { why: (typeof reasons)[number] }[]
       const found = page.map(({ why }) => why)
