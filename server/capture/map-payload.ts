@@ -10,7 +10,7 @@ import type { Mapping } from './guess/mapping.ts'
 import { defaultMapping } from './guess/mapping.ts'
 import { phoneAsSent } from './guess/phone-as-sent.ts'
 import { withPlusOfDigits } from './guess/plus-of-digits.ts'
-import { guessBeside } from './guess/same-person.ts'
+import { guessBeside, isPersonal } from './guess/same-person.ts'
 import { type UnmappedAnswer, unmappedAnswers } from './guess/unmapped-answers.ts'
 import type { Payload } from './leaves/payload.ts'
 import type { JsonObject, JsonValue } from './values/json-value.ts'
@@ -68,7 +68,7 @@ function withPhone(notes: string | undefined, { payload, guess, values, region }
   return line === undefined || notes?.includes(line) ? notes : [notes, line].filter(Boolean).join('\n')
 }
 
-/** Who wrote something has said it; where nobody did, or it is another field's now, the answers say what it is about. */
+/** Answers go into the notes where no message fills them: because nobody wrote one, or because it is mapped to another field. */
 const isOpen = (
   { mapping }: MapOptions,
   { by }: Partial<Origin>,
@@ -91,12 +91,12 @@ function withUnmapped(
   }, notes)
 }
 
-/** Without these nobody is reached: they go on being recognised in what a person has given to another field too. */
-const contactFields: ReadonlySet<LeadField> = new Set(['name', 'phone', 'email'])
-
-/** What a person has given to a field, and what filled it, is guessed for no other: a city that was taken for notes moves. */
+/**
+ * The origin of a field without the expressions that a person has mapped to another one, which they filled: a city that was
+ * guessed as notes too leaves the notes. Name, phone and email keep them, because without these nobody is reached.
+ */
 function withoutMapped(origin: Origin | null, field: LeadField, given: ReadonlySet<string>): Origin | null {
-  if (origin?.by !== 'guess' || contactFields.has(field)) return origin
+  if (origin?.by !== 'guess' || isPersonal(field)) return origin
   const expressions = origin.expressions.filter((expression) => !given.has(expression))
   return expressions.length === 0 ? null : { ...origin, expressions }
 }
@@ -149,7 +149,7 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
   }
   const saved = options.mapping ?? {}
   for (const field of leadFieldNames) if (saved[field] !== undefined) fill(field, savedOrigin(saved[field]))
-  // What finds nothing in this payload does not say where the person stands: the others are guessed as without it.
+  // A mapped field that finds nothing in this payload cannot say where the person stands in it. So it is left out here.
   const found = Object.entries(saved).filter(([field]) => values[field as LeadField] !== undefined)
   const beside = guessBeside(payload, guess, Object.fromEntries(found), region)
   // Notes may repeat what has a field of its own.

@@ -13,6 +13,9 @@ const contacts = ['email', 'phone'] as const satisfies readonly LeadField[]
 /** What says who a person is. */
 const personal = ['name', ...contacts] as const satisfies readonly LeadField[]
 
+/** Whether a field says who a person is: without these nobody is reached. */
+export const isPersonal = (field: string): boolean => personal.some((one) => one === field)
+
 /** A guess beside a mapping, and whether what stands at the root may be of the person who was mapped. */
 export interface GuessBeside {
   readonly guess: Guess
@@ -28,8 +31,8 @@ const agreesWith = (mapping: Mapping, guess: Guess): boolean =>
 
 function withPersonOf(guess: Guess, person: Guess): Guess {
   const exchanged = <T extends object>(all: T, own: T): T => {
-    const others = Object.entries(all).filter(([field]) => !personal.some((one) => one === field))
-    const theirs = Object.entries(own).filter(([field]) => personal.some((one) => one === field))
+    const others = Object.entries(all).filter(([field]) => !isPersonal(field))
+    const theirs = Object.entries(own).filter(([field]) => isPersonal(field))
     return Object.fromEntries([...others, ...theirs]) as T
   }
   return {
@@ -81,6 +84,6 @@ export function guessBeside(payload: Payload, guess: Guess, mapping: Mapping, re
     : guessLead({ ...payload, leaves: withNamelessParts(payload, own, places, region) }, region)
   return {
     guess: withPersonOf(guess, person),
-    holdsAtRoot: (field) => !personal.some((one) => one === field) || places.includes(''),
+    holdsAtRoot: (field) => !isPersonal(field) || places.includes(''),
   }
 }

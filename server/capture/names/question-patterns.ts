@@ -1,7 +1,7 @@
 import { namedThings } from './party-words.ts'
 import type { Role } from './role.ts'
 
-/** What a whole question in English is about, by its telling words, where no exact name is known. The first row that holds counts. */
+/** Tells by its words what an English question asks for, where its key is no known name. The first row that fits decides. */
 export interface QuestionPattern {
   readonly role: Role
   /** Over the question's words in lower case, a blank between them. */
