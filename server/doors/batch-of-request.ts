@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { uuidPattern } from '../http/validation.ts'
+import { headerId } from '../http/header-id.ts'
 import type { Caller } from '../records/caller.ts'
-import { invalidParam } from '../refusals/errors.ts'
 
 /**
  * The caller in the batch that a request of the console names in `Leadline-Batch: <uuid>`: what is written under one id
@@ -10,7 +9,5 @@ import { invalidParam } from '../refusals/errors.ts'
 export function inBatch(request: FastifyRequest, caller: Caller): Caller {
   const id = request.headers['leadline-batch']
   if (id === undefined) return caller
-  if (typeof id !== 'string' || !new RegExp(uuidPattern).test(id))
-    throw invalidParam('Leadline-Batch', 'Leadline-Batch must be a UUID.')
-  return { ...caller, batchId: id.toLowerCase() }
+  return { ...caller, batchId: headerId('Leadline-Batch', id, 'a UUID') }
 }

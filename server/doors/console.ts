@@ -6,8 +6,8 @@ import { auditConsoleRoutes } from '../audit/console-routes.ts'
 import { callLogConsoleRoutes } from '../call-logs/console-routes.ts'
 import { distributionConsoleRoutes } from '../distribution/console-routes.ts'
 import { refuseAgents } from '../http/admins-only.ts'
+import { headerId } from '../http/header-id.ts'
 import { sendUnchangedOnce } from '../http/unchanged-answers.ts'
-import { uuidPattern } from '../http/validation.ts'
 import { importAdminRoutes, importRoutes } from '../imports/console-routes.ts'
 import { leadAdminRoutes, leadConsoleRoutes } from '../leads/console-routes.ts'
 import { leadConsoleWrites } from '../leads/console-writes.ts'
@@ -217,7 +217,5 @@ async function seenAs(db: Database, request: FastifyRequest, caller: Caller): Pr
   refuseUnfinished(request)
   if (request.method !== 'GET')
     throw new Refusal('PERMISSION_DENIED', 'Nothing can be changed while looking with the eyes of another.')
-  if (typeof id !== 'string' || !new RegExp(uuidPattern).test(id))
-    throw invalidParam('Leadline-See-As', 'Leadline-See-As must be the id of a user.')
-  return seenAsUser(db, caller, id.toLowerCase())
+  return seenAsUser(db, caller, headerId('Leadline-See-As', id, 'the id of a user'))
 }
