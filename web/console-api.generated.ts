@@ -5918,7 +5918,7 @@ export interface paths {
                                 subject_id: string | null;
                                 /** @description What it is called today, a call by its lead; null where it is gone or has no name. */
                                 subject_name: string | null;
-                                /** @description Of a batch those of its newest entry; the owners are lists of all. */
+                                /** @description Of a batch those of its newest entry, with the fields and owners of all as lists. */
                                 details: {
                                     [key: string]: unknown;
                                 };

@@ -43,7 +43,7 @@ export const AuditRecord = Type.Object({
     description: 'What it is called today, a call by its lead; null where it is gone or has no name.',
   }),
   details: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Of a batch those of its newest entry; the owners are lists of all.',
+    description: 'Of a batch those of its newest entry, with the fields and owners of all as lists.',
   }),
   batch: Type.Union(
     [
@@ -93,10 +93,10 @@ const asWords = (action: string): string => action.replaceAll(/[._]/g, ' ')
 export const auditColumns: Sql = sql`id, ${raw(isoTimestamp('at'))} as at, action,
   json_build_object('kind', actor_kind, 'name', actor_name) as actor, address, subject_kind, subject_id, details`
 
-/** So many entries of a batch are looked at for what became of fields and owners, the newest. */
+/** Fields and owners of a batch are read from its newest entries, so many at most: a page costs no more for a larger batch. */
 const mostLooked = 1_000
 
-/** What a batch did by one action: to how many, to which fields, and from whom to whom leads went, over rows of `page`. */
+/** Sums up what a batch of a row of `page` did by its action: how many subjects, which fields, and the owners before and after. */
 function batchOf(accountId: string): Sql {
   const own = sql`account_id = ${accountId} and batch_id = page.batch_id and action = page.action`
   return sql`
@@ -139,14 +139,14 @@ export async function listAudit(tx: Tx, filters: AuditFilters, paging: Paging, n
   const { accountId } = tx.caller
   const { where } = auditConditions(accountId, filters, now)
   const isFolded = filters.batch === undefined
-  const entries = sql`(select count(*)::int from audit_log where ${where})`
-  const total = isFolded
-    ? sql`(select ((select count(*) from audit_log where ${where} and batch_id is null) + (select count(*) from (
-        select from audit_log where ${where} and batch_id is not null group by batch_id, action) batches))::int)`
-    : entries
-  const page = await tx.one(query<PageRow & { entries: number }>`
+  // How many entries folding leaves out: all of a batch but one for each action.
+  const folded = isFolded
+    ? sql`(select coalesce(sum(n - 1), 0)::int from (
+        select count(*) as n from audit_log where ${where} and batch_id is not null group by batch_id, action) batches)`
+    : sql`0`
+  const page = await tx.one(query<Omit<PageRow, 'total'> & { entries: number; folded: number }>`
     select coalesce(string_agg(row_to_json(entry)::text, ','), '') as page, count(*)::int as returned,
-      ${total} as total, ${entries} as entries
+      (select count(*)::int from audit_log where ${where}) as entries, ${folded} as folded
     from (
       select page.id, page.at, page.action, actor, address, subject_kind, subject_id,
         case when batch.subjects > 1 then page.details || sums else page.details end as details,
@@ -160,5 +160,6 @@ export async function listAudit(tx: Tx, filters: AuditFilters, paging: Paging, n
       left join lateral (${batchOf(accountId)}) batch on ${isFolded} and page.batch_id is not null
       order by shown.at desc, shown.id desc
     ) entry`)
-  return listBody(page, paging, page.total, `,"entries":${page.entries}`)
+  const total = page.entries - page.folded
+  return listBody({ ...page, total }, paging, total, `,"entries":${page.entries}`)
 }
