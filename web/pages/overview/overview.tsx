@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Overview as OverviewNumbers } from '../../contract.ts'
-import { overviewOf } from '../../requests/overview.ts'
+import { overviewOf, overviewOfEarlier } from '../../requests/overview.ts'
 import { useSession } from '../../session.tsx'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { others } from '../../ui/charts/day-rows.ts'
@@ -85,7 +85,7 @@ function daysBefore(from_date: string, to_date: string): { from_date: string; to
 function Numbers({ overview, filters }: ContentsProps) {
   const { role } = useSession()
   const { from_date, to_date } = overview
-  const { data: earlier } = useQuery(overviewOf(daysBefore(from_date, to_date)))
+  const { data: earlier } = useQuery(overviewOfEarlier(daysBefore(from_date, to_date)))
   const days = new URLSearchParams({ from_date, to_date })
   const tiles = [
     [t('New leads'), ({ leads_total }: OverviewNumbers) => count(leads_total), `/leads?${days}`],
