@@ -2,13 +2,6 @@ import { locale } from './language.ts'
 import { t } from './translate.ts'
 
 const zone = 'Asia/Kolkata'
-const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
-const clock = new Intl.DateTimeFormat('en-IN', {
-  timeZone: zone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 const shortDay = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' })
 const longDay = new Intl.DateTimeFormat(locale, {
   timeZone: zone,
@@ -25,8 +18,15 @@ const weekday = new Intl.DateTimeFormat(locale, {
 
 const dayMs = 86_400_000
 
+/** How far IST is ahead of UTC, all the year: no formatter is needed, which costs ten times as much. */
+const aheadMs = 19_800_000
+
+/** What a clock in India shows, as an ISO text: 2026-03-03T14:05:09.000Z, where Z means nothing. */
+const istClock = (instant: string | Date): string =>
+  new Date(new Date(instant).getTime() + aheadMs).toISOString()
+
 /** The IST day (YYYY-MM-DD) in which an instant falls. */
-export const istDay = (instant: string | Date = new Date()): string => dayKey.format(new Date(instant))
+export const istDay = (instant: string | Date = new Date()): string => istClock(instant).slice(0, 10)
 
 /** Moves a day (YYYY-MM-DD) by whole days. */
 export const shiftDay = (day: string, days: number): string =>
@@ -39,16 +39,14 @@ export function defaultWindow(): { from_date: string; to_date: string } {
 }
 
 /** 14:05 in IST. */
-export const istTime = (instant: string): string => clock.format(new Date(instant))
+export const istTime = (instant: string): string => istClock(instant).slice(11, 16)
 
 /** 3 Mar, 14:05 this year; 3 Mar 2024, 14:05 in another. */
 export const istDateTime = (instant: string): string => `${istDate(instant)}, ${istTime(instant)}`
 
-const second = new Intl.DateTimeFormat('en-IN', { timeZone: zone, second: '2-digit' })
-
 /** The same to the second: 3 Mar, 14:05:09. */
 export const istDateTimeExactly = (instant: string): string =>
-  `${istDateTime(instant)}:${second.format(new Date(instant)).padStart(2, '0')}`
+  `${istDateTime(instant)}:${istClock(instant).slice(17, 19)}`
 
 /** 3 Mar this year; 3 Mar 2024 in another. */
 export function istDate(instant: string): string {
@@ -82,7 +80,7 @@ export function ago(instant: string, now: number = Date.now()): string {
 }
 
 /** What a `datetime-local` input holds for an instant, on an IST clock. */
-export const istInputValue = (instant: Date): string => `${dayKey.format(instant)}T${clock.format(instant)}`
+export const istInputValue = (instant: Date): string => istClock(instant).slice(0, 16)
 
 /** The instant (ISO 8601, UTC) that a `datetime-local` input names on an IST clock. */
 export const fromIstInput = (value: string): string => new Date(`${value}:00+05:30`).toISOString()
