@@ -43,21 +43,21 @@ export const callLogFields = {
     label: t('Direction'),
     choices: callTypes,
     initial: 'Outbound',
-    column: { card: 'plain', width: 120 },
+    column: { card: 'plain', width: 105 },
   },
   outcome: {
     kind: 'choice',
     label: t('Outcome'),
     choices: callOutcomes,
     initial: 'Completed',
-    column: { card: 'corner', width: 130 },
+    column: { card: 'corner', width: 120 },
   },
   duration_seconds: {
     kind: 'seconds',
     label: t('Length'),
-    column: { card: 'plain', width: 110, align: 'right' },
+    column: { card: 'plain', width: 95, align: 'right' },
   },
-  notes: { kind: 'text', label: t('Notes'), column: { card: 'plain' } },
+  notes: { kind: 'text', label: t('Notes'), column: { card: 'plain', width: 300 } },
 } as const satisfies { readonly [Field in CallLogField]-?: RowOf<Field> }
 
 export const callLogFieldNames = Object.keys(callLogFields) as CallLogField[]

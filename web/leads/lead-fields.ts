@@ -23,7 +23,7 @@ export interface LeadFieldRow {
   /** The values in use are proposed while somebody types. */
   readonly isProposed?: true
   /** Its column in the list of leads; without one it has none. */
-  readonly column?: Pick<Column<Lead>, 'card' | 'optional' | 'align'>
+  readonly column?: Required<Pick<Column<Lead>, 'width'>> & Pick<Column<Lead>, 'card' | 'optional' | 'align'>
 }
 
 type BodyValue<Field extends LeadField> = NonNullable<LeadInput[Field]>
@@ -45,35 +45,40 @@ type RowOf<Field extends LeadField> = LeadFieldRow & {
 
 /** Every field of a lead, in the order of §2.1. One that the document does not know, or has besides, does not compile. */
 export const leadFields = {
-  name: { kind: 'text', label: t('Name'), isCleared: false, column: { card: 'title' } },
+  name: { kind: 'text', label: t('Name'), isCleared: false, column: { width: 150, card: 'title' } },
   email: {
     kind: 'contact',
     label: t('Email'),
     isCleared: false,
     inputType: 'email',
-    column: { card: 'none', optional: 'hidden' },
+    column: { width: 190, card: 'none', optional: 'hidden' },
   },
   phone: {
     kind: 'contact',
     label: t('Phone'),
     isCleared: false,
     inputType: 'tel',
-    column: { card: 'plain', optional: 'shown' },
+    column: { width: 140, card: 'plain', optional: 'shown' },
   },
   company: {
     kind: 'text',
     label: t('Company'),
     isCleared: true,
-    column: { card: 'plain', optional: 'hidden' },
+    column: { width: 140, card: 'plain', optional: 'hidden' },
   },
-  city: { kind: 'text', label: t('City'), isCleared: true, column: { card: 'plain', optional: 'hidden' } },
+  city: {
+    kind: 'text',
+    label: t('City'),
+    isCleared: true,
+    column: { width: 110, card: 'plain', optional: 'hidden' },
+  },
   source: {
     kind: 'text',
     label: t('Source'),
     isCleared: false,
     initial: 'Console',
     isProposed: true,
-    column: { card: 'plain', optional: 'shown' },
+    column: { width: 115, card: 'plain', optional: 'shown' },
   },
   status: {
     kind: 'choice',
@@ -81,7 +86,7 @@ export const leadFields = {
     isCleared: false,
     initial: 'New',
     choices: leadStatuses,
-    column: { card: 'corner', optional: 'shown' },
+    column: { width: 112, card: 'corner', optional: 'shown' },
   },
   priority: {
     kind: 'choice',
@@ -89,21 +94,26 @@ export const leadFields = {
     isCleared: false,
     initial: 'Medium',
     choices: priorities,
-    column: { card: 'none', optional: 'hidden' },
+    column: { width: 90, card: 'none', optional: 'hidden' },
   },
-  tags: { kind: 'tags', label: t('Tags'), isCleared: false, column: { card: 'plain', optional: 'hidden' } },
+  tags: {
+    kind: 'tags',
+    label: t('Tags'),
+    isCleared: false,
+    column: { width: 150, card: 'plain', optional: 'hidden' },
+  },
   deal_value: {
     kind: 'money',
     label: t('Deal value'),
     isCleared: true,
-    column: { card: 'plain', optional: 'hidden', align: 'right' },
+    column: { width: 110, card: 'plain', optional: 'hidden', align: 'right' },
   },
   notes: { kind: 'text', label: t('Notes'), isCleared: true, isLong: true },
   assigned_to: {
     kind: 'person',
     label: t('Assigned to'),
     isCleared: true,
-    column: { card: 'plain', optional: 'shown' },
+    column: { width: 135, card: 'plain', optional: 'shown' },
   },
 } as const satisfies { readonly [Field in LeadField]: RowOf<Field> }
 

@@ -19,6 +19,7 @@ export const auditColumns = (
   {
     id: 'actor',
     header: t('Who'),
+    width: 170,
     card: 'title',
     cell: (entry) => (
       <>
@@ -27,14 +28,15 @@ export const auditColumns = (
       </>
     ),
   },
-  { id: 'action', header: t('What'), card: 'title', cell: (entry) => words(entry.action) },
-  { id: 'subject', header: t('Record'), cell: (entry) => subjectOf(entry, filters) },
+  { id: 'action', header: t('What'), width: 160, card: 'title', cell: (entry) => words(entry.action) },
+  { id: 'subject', header: t('Record'), width: 180, cell: (entry) => subjectOf(entry, filters) },
   {
     id: 'details',
     header: t('Details'),
+    width: 320,
     cell: (entry) => detailsOf(entry, people),
   },
-  { id: 'address', header: t('IP address'), cell: (entry) => entry.address },
+  { id: 'address', header: t('IP address'), width: 110, cell: (entry) => entry.address },
 ]
 
 const pages: Record<string, string> = { lead: '/leads/', webhook: '/webhooks/' }

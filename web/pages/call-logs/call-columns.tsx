@@ -39,7 +39,7 @@ export function callColumns({ people, self, isPhone }: CallColumnsProps): Column
     {
       id: 'lead',
       header: t('Lead'),
-      width: 190,
+      width: 160,
       card: 'title',
       cell: (call) => <RowLink to={`/leads/${call.lead_id}`}>{call.lead_name}</RowLink>,
     },
@@ -48,7 +48,7 @@ export function callColumns({ people, self, isPhone }: CallColumnsProps): Column
       id: 'phone',
       card: isPhone ? 'under' : 'plain',
       header: t('Phone'),
-      width: 160,
+      width: 140,
       cell: (call) => call.lead_phone && <PhoneLink sent={call.lead_phone} lead={calleeOf(call)} />,
     },
     callLogColumn('call_type'),
@@ -57,7 +57,7 @@ export function callColumns({ people, self, isPhone }: CallColumnsProps): Column
     {
       id: 'called_by',
       header: t('Called by'),
-      width: 150,
+      width: 135,
       card: 'plain',
       cell: ({ called_by }) =>
         called_by === null ? (

@@ -9,6 +9,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `edge` is at the right and stays in sight while the other columns are scrolled. */
   align?: 'right' | 'edge'
+  /** In pixels. Where every column has one, a wide screen is shared by it, and no column moves when other rows come. */
   width?: number
   /** Whether people may hide it, and how it starts. A column without this is always there. */
   optional?: 'shown' | 'hidden'

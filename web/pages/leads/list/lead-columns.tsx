@@ -84,18 +84,21 @@ export function leadColumns({
     ...fields,
     {
       id: 'created_at',
+      width: 95,
       header: t('Created'),
       optional: 'shown',
       cell: (lead) => <Moment at={lead.created_at} />,
     },
     {
       id: 'last_call_at',
+      width: isBrief ? 95 : 165,
       header: t('Last call'),
       optional: 'shown',
       cell: (lead) => <LastCall lead={lead} isBrief={isBrief} />,
     },
     {
       id: 'updated_at',
+      width: 95,
       header: t('Changed'),
       optional: 'hidden',
       cell: (lead) => <Moment at={lead.updated_at} />,
