@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 import { useIsPhone } from '../window/use-is-phone.ts'
-import styles from './widths.module.css'
+import { AreFolded } from './filter-select.tsx'
 
 interface FilterBarProps {
   /** The free-text filter, which stays in sight on a phone too. */
@@ -64,9 +64,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
     <Group gap="xs" mb="sm" align="flex-start" wrap="nowrap">
       <Group gap={6} role="search" aria-label={t('Filters')} flex={1} miw={0}>
         {search}
-        <div className={styles.filters} data-folded={(folds && !opened) || undefined}>
-          {children}
-        </div>
+        <AreFolded value={folds && !opened}>{children}</AreFolded>
         {folds && (
           <Button
             size="xs"

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, createContext, type ReactNode, useContext, useState } from 'react'
 import type { FilterInput } from './use-filters.ts'
 import styles from './widths.module.css'
 
@@ -10,6 +10,9 @@ function useChosen<Value extends string>(given: Value): [Value, (value: Value) =
   const value = chosen?.instead === given ? chosen.value : given
   return [value, (next) => setChosen({ instead: given, value: next })]
 }
+
+/** Filters that choose nothing are behind a button, and are not drawn: each costs as much as a row of the list. */
+export const AreFolded = createContext(false)
 
 interface FilterSelectProps extends FilterInput {
   /** What is filtered: “Status”. Also what stands there while nothing is chosen. */
@@ -24,6 +27,7 @@ interface FilterSelectProps extends FilterInput {
  */
 export function FilterSelect({ label, choices, value, onChange, width = 138 }: FilterSelectProps): ReactNode {
   const [chosen, choose] = useChosen(value ?? '')
+  if (useContext(AreFolded) && chosen === '') return null
   const listed = choices.map((choice) =>
     typeof choice === 'string' ? { value: choice, label: choice } : choice,
   )
