@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { Overview as OverviewNumbers } from '../../contract.ts'
 import { overviewOf, overviewOfEarlier } from '../../requests/overview.ts'
 import { useSession } from '../../session.tsx'
@@ -86,6 +87,8 @@ function Numbers({ overview, filters }: ContentsProps) {
   const { role } = useSession()
   const { from_date, to_date } = overview
   const { data: earlier } = useQuery(overviewOfEarlier(daysBefore(from_date, to_date)))
+  // Charts are dear to draw and nobody sees them yet: they follow once the rest stands.
+  const isBelowDrawn = useDeferredValue(true, false)
   const days = new URLSearchParams({ from_date, to_date })
   const tiles = [
     [t('New leads'), ({ leads_total }: OverviewNumbers) => count(leads_total), `/leads?${days}`],
@@ -107,7 +110,7 @@ function Numbers({ overview, filters }: ContentsProps) {
         ))}
       </SimpleGrid>
       {role !== 'agent' && <SplitCard overview={overview} filters={filters} />}
-      <Below overview={overview} />
+      {isBelowDrawn && <Below overview={overview} />}
     </>
   )
 }
