@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { askForPage, fetchPage } from '../page-files.tsx'
 import { dueOf } from '../requests/to-call.ts'
@@ -11,9 +11,6 @@ import type { Place } from './places.ts'
 
 /** Milliseconds on a link after which somebody means it: the pointer crosses all of them on its way to one. */
 const restMs = 50
-
-/** Milliseconds after which the page that was opened first has what it needs, and the files of the others may come. */
-const othersMs = 1_000
 
 interface PlaceLinkProps {
   place: Place
@@ -34,15 +31,11 @@ function DueCount(): ReactNode {
   )
 }
 
-/** The way to a page; what it shows is fetched when somebody is about to take it, its file before. */
+/** The way to a page, whose file, and what it shows, are fetched when somebody is about to take it. */
 export function PlaceLink({ place, className, iconSize, onClick }: PlaceLinkProps): ReactNode {
   const { path, label, icon: Icon } = place
   const queries = useQueryClient()
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    const others = setTimeout(() => fetchPage(path), othersMs)
-    return () => clearTimeout(others)
-  }, [path])
   const goAway = (): void => clearTimeout(rest.current)
   const comeNear = (): void => {
     fetchPage(path)

@@ -51,12 +51,13 @@ describe('an agent’s day', () => {
     await page.getByText('No Answer logged for Asha Rao').waitFor()
   })
 
-  it('a wrong outcome is put right from the toast: one log is left', async () => {
+  it('a wrong outcome is put right from the toast: one log is left, and the walk goes on', async () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     await panel().getByRole('heading', { name: 'Asha Rao', exact: true }).waitFor()
     await chip('Busy').click()
-    await panel().getByRole('button', { name: /^Save/ }).last().click()
+    await panel().getByRole('button', { name: 'Save, next lead' }).click()
     await page.getByText('Busy logged for Asha Rao').waitFor()
+    await panel().getByRole('heading', { name: 'Ravi Nair' }).waitFor()
     await expect
       .poll(
         async () => {

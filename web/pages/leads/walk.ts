@@ -7,22 +7,22 @@ export interface Walk {
   readonly go: (id: string) => void
 }
 
-/** The neighbours as the list was: a lead that its new status takes out of it has a next one all the same. */
+/**
+ * The neighbours as the list was: a lead that its new status takes out of it has a next one all the same, also for
+ * whoever comes back to correct its call.
+ */
 export function useWalk(
   rows: readonly { readonly id: string }[] | undefined,
   leadId: string | undefined,
   go: (id: string) => void,
 ): Walk {
-  const known = useRef<{
-    id: string | undefined
-    previousId?: string | undefined
-    nextId?: string | undefined
-  }>({
-    id: undefined,
-  })
+  const known = useRef(new Map<string, Omit<Walk, 'go'>>())
   const at = rows?.findIndex(({ id }) => id === leadId) ?? -1
-  if (at >= 0) known.current = { id: leadId, previousId: rows?.[at - 1]?.id, nextId: rows?.[at + 1]?.id }
-  else if (known.current.id !== leadId) known.current = { id: leadId }
-  const { previousId, nextId } = known.current
+  if (leadId !== undefined && at >= 0)
+    known.current.set(leadId, { previousId: rows?.[at - 1]?.id, nextId: rows?.[at + 1]?.id })
+  const { previousId, nextId } = known.current.get(leadId ?? '') ?? {
+    previousId: undefined,
+    nextId: undefined,
+  }
   return { previousId, nextId, go }
 }
