@@ -5677,6 +5677,8 @@ export interface paths {
                                  */
                                 updated_at: string;
                                 merged: boolean;
+                                /** @description Who got it, where it is a new lead. */
+                                assigned_to: string | null;
                             };
                         };
                     };
@@ -5712,6 +5714,8 @@ export interface paths {
                                  */
                                 updated_at: string;
                                 merged: boolean;
+                                /** @description Who got it, where it is a new lead. */
+                                assigned_to: string | null;
                             };
                         };
                     };

@@ -32,6 +32,13 @@ const Rows = Closed({
   leads: Type.Array(Type.Unknown(), { maxItems: mostRows, description: 'Bodies of POST /leads.' }),
 })
 
+const Imported = Type.Object({
+  ...SavedOrMerged.properties,
+  assigned_to: Type.Union([Type.String(), Type.Null()], {
+    description: 'Who got it, where it is a new lead.',
+  }),
+})
+
 const bodyRules = tidyRulesOf(LeadBody, nullIsNotSent)
 
 /** A row as a save would read it, or as it would refuse it. */
@@ -74,10 +81,11 @@ export async function importAdminRoutes(app: FastifyInstance, { db }: { db: Data
   consoleRoutes(app, db, 'Leads').answer(
     'POST /import/leads',
     'Save a row for whomever the rules give it to; a lead that is there is filled in',
-    { tidy: bodyRules, body: LeadBody, answer: SavedOrMerged, statuses: [201, 200] },
+    { tidy: bodyRules, body: LeadBody, answer: Imported, statuses: [201, 200] },
     async ({ caller, body, defaultRegion }, reply) => {
       const sent = readSentLead(body as LeadBody, defaultRegion)
-      return answerSaved(reply, await importByRules(alone(db, caller), sent, new Date()))
+      const saved = await importByRules(alone(db, caller), sent, new Date())
+      return { ...answerSaved(reply, saved), assigned_to: saved.assignedTo }
     },
   )
 }

@@ -15,17 +15,23 @@ import { asWholeAccount, query } from '../postgres/database.ts'
 import { within } from '../postgres/scope.ts'
 import type { Scope } from '../records/database.ts'
 
+/** A row as it was saved, and the email of whoever got the lead; null of one that was there, or that nobody got. */
+export interface ImportedRow extends SaveResult {
+  readonly assignedTo: string | null
+}
+
 /**
  * Saves a row of a sheet for whomever the rules give it to, as a delivery's lead (§4.7 rule 5); nobody, where none fits. A
  * lead that is there keeps its owner and uses up no turn. Contacts and turns are locked at once, in the order of
  * deliveries. For admins: others do not see the rules.
  */
-export const importByRules = (scope: Scope, sent: SentLead, at: Date): Promise<SaveResult> =>
+export const importByRules = (scope: Scope, sent: SentLead, at: Date): Promise<ImportedRow> =>
   scope.transaction(async (tx) => {
     const { accountId } = tx.caller
     const lock = { keys: [...contactKeys(sent), turnKey] }
     const { match, owners, sharedKeys } = await findLeads(tx, lock, sent, { nameDecides: true })
-    if (match) return saveLead(within(tx), sent, at, 'fill', typedDefaults, true)
+    if (match)
+      return { ...(await saveLead(within(tx), sent, at, 'fill', typedDefaults, true)), assignedTo: null }
     const [stored] = await tx.run(query<{ rules: string }>`select ${enabledRules(accountId)} as rules`)
     const { assigned_to: named, status = typedDefaults.status } = sent
     const candidates = {
@@ -44,5 +50,5 @@ export const importByRules = (scope: Scope, sent: SentLead, at: Date): Promise<S
     tx.write(asWholeAccount, ...markShared(accountId, lead.id, sharedKeys))
     const { name, phone } = sent
     const saved = { id: lead.id, name, phone: phone?.text ?? null, status, created_at: at, updated_at: at }
-    return { lead: saved, match: null }
+    return { lead: saved, match: null, assignedTo: assignee?.email ?? null }
   })

@@ -7,6 +7,8 @@ const office = ruleOffice()
 interface Saved {
   readonly id: string
   readonly merged: boolean
+  /** As the answer tells it. */
+  readonly assigned_to: string | null
 }
 
 async function importRow(fields: object, status = 201): Promise<Saved> {
@@ -41,6 +43,7 @@ describe('a row of a sheet by the rules (§4.7 rule 5)', () => {
     await office.makeRule('All', [], [office.agentPerson, office.otherAgentPerson])
     const saved = await Promise.all(Array.from({ length: 20 }, () => importRow({})))
     const owners = await Promise.all(saved.map(ownerOf))
+    expect(saved.map(({ assigned_to }) => assigned_to)).toEqual(owners)
     expect(owners.filter((owner) => owner === 'agent@example.com')).toHaveLength(10)
   })
 
@@ -55,7 +58,7 @@ describe('a row of a sheet by the rules (§4.7 rule 5)', () => {
     await office.makeRule('All', [], [office.agentPerson, office.otherAgentPerson])
     const first = await importRow({ phone: '9876501234' })
     const again = await importRow({ phone: '+91 98765 01234', company: 'Rao Mills', city: 'Pune' }, 200)
-    expect([again.id, again.merged]).toEqual([first.id, true])
+    expect([again.id, again.merged, again.assigned_to]).toEqual([first.id, true, null])
     expect(await ownerOf(again)).toBe(await ownerOf(first))
     expect(await ownerOf(await importRow({}))).not.toBe(await ownerOf(first))
   })

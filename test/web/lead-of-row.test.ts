@@ -82,6 +82,19 @@ describe('a row', () => {
     expect(remarks).toHaveLength(3)
   })
 
+  it.each(['Sr. No.', 'S.No', 'Sl No', '#', 'Serial Number', 'क्र. सं.'])(
+    'a column %s counts rows and is not kept',
+    (heading) => {
+      const row = leadOfRow([heading, 'Name', 'Mobile', 'House no'], ['7', 'Asha Rao', '98765 43210', '12'], {
+        columns: [null, 'name', 'phone', null],
+        meanings: {},
+        people,
+        keepsOthers: true,
+      })
+      expect(row.body.notes).toBe('House no: 12')
+    },
+  )
+
   it('without a name bears that of its contact (decision 0020.51)', () => {
     expect(read(['', '98765 43210', '', '', '', '', '']).body.name).toBe('98765 43210')
     expect(read(['', '', 'a@x.in', '', '', '', '']).body.name).toBe('a@x.in')

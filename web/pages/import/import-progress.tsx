@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { nameOf, usePeople } from '../../people/people.ts'
 import { count, counted } from '../../ui/language/format.ts'
 import { istDay } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
@@ -56,6 +57,7 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
               <Alert color="pine" role="none">
                 {t('The import is done. Each lead tells of it on its timeline.')}{' '}
                 <TextLink to={leadsOf(run)}>{t('Show the leads')}</TextLink>
+                {created > 0 && <Receivers received={run.received} />}
               </Alert>
             ) : (
               <VisuallyHidden>{t('Imported: {percent} %', { percent: tenths * 10 })}</VisuallyHidden>
@@ -66,6 +68,15 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
       </Card>
     </Box>
   )
+}
+
+/** Who got how many of the new leads. */
+function Receivers({ received }: Pick<ImportRun, 'received'>): ReactNode {
+  const { data: people } = usePeople()
+  const parts = Object.entries(received)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([email, leads]) => `${email === '' ? t('Nobody') : nameOf(people, email)} ${count(leads)}`)
+  return <div>{t('New leads went to: {people}', { people: parts.join(' · ') })}</div>
 }
 
 /** Today's list of leads, of the import's source where all have it. */

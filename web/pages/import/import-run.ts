@@ -34,6 +34,8 @@ export interface ImportRun extends ImportOptions {
   readonly lines: readonly CheckedLine[]
   readonly created: number
   readonly merged: number
+  /** How many of the new leads went to whom, by email; under an empty one those of nobody. */
+  readonly received: Readonly<Record<string, number>>
   /** By the service, though the check let them through. */
   readonly refused: readonly { readonly line: number; readonly why: string }[]
   /** How many of the refused have been downloaded. */
@@ -106,6 +108,7 @@ export function useImportRun(): ImportRuns {
         batchId: makeId(),
         created: 0,
         merged: 0,
+        received: {},
         refused: [],
         takenRefused: 0,
         done: new Set<number>(),
@@ -136,11 +139,22 @@ const isNewOfNobody = ({ outcome, body }: CheckedLine): boolean =>
 const whoseTurn = (receivers: Receivers, turn: number): string | null =>
   receivers.by === 'turns' ? (receivers.people[turn % receivers.people.length] ?? null) : null
 
+/** What the service made of a line, and the email of whoever got a new lead. */
+type SavedRow = Pick<SavedLead, 'id' | 'merged'> & { readonly assigned_to?: string | null }
+
+/** The same with one more lead that the service has answered. */
+function withSaved(run: ImportRun, lead: SavedRow | undefined): ImportRun {
+  if (lead?.merged) return { ...run, merged: run.merged + 1 }
+  const receiver = lead?.assigned_to ?? ''
+  const received = { ...run.received, [receiver]: (run.received[receiver] ?? 0) + 1 }
+  return { ...run, created: run.created + 1, received }
+}
+
 async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
   let now = begun
   let reportedAt = 0
   const done = new Set(begun.done)
-  const merged = new Set<number>()
+  const saved = new Map<number, SavedRow>()
   // By their place in the sheet: one that is sent again after a lost answer is the same person's.
   const turns = new Map(begun.lines.filter(isNewOfNobody).map(({ line }, i) => [line, i]))
   const batch = inBatch(begun.batchId)
@@ -153,18 +167,19 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
   }
   const isStopped = (): boolean => known()?.lines !== begun.lines || known()?.isStopping === true
   const saveLine = async (checked: CheckedLine): Promise<void> => {
-    const { id, merged: isMerged } = await saveLead(checked)
-    if (isMerged) merged.add(checked.line)
+    const lead = await saveLead(checked)
+    saved.set(checked.line, lead)
+    const path = { id: lead.id }
     for (const { kind, contact } of checked.further ?? []) {
       const body = { act: 'add', kind, contact } as const
-      const added = answer(api.POST('/leads/{id}/contacts', { params: { path: { id } }, body, ...batch }))
+      const added = answer(api.POST('/leads/{id}/contacts', { params: { path }, body, ...batch }))
       // What is none, or of a lead that is somebody else's by now, stands in the notes all the same.
       await added.catch((error: unknown) => {
         if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 404)) throw error
       })
     }
   }
-  const saveLead = ({ body, line, outcome }: CheckedLine): Promise<SavedLead> => {
+  const saveLead = async ({ body, line, outcome }: CheckedLine): Promise<SavedRow> => {
     // Defaults never of a lead that is there: they would take it from whoever has it (decision 0001.1). One that came in
     // since the check is only filled in, for the same reason.
     const isNew = outcome === 'create'
@@ -172,17 +187,19 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
     const fields = { ...(isNew && source !== '' && { source }), ...body } as LeadInput
     if (isNew && receivers.by === 'rules' && fields.assigned_to === undefined)
       return answer(api.POST('/import/leads', { body: fields, ...batch }))
-    const assigned = isNew && { assigned_to: whoseTurn(receivers, turns.get(line) ?? 0) }
-    const lead = { ...assigned, ...fields, on_match: isNew ? 'fill' : onMatch } as LeadInput
-    return answer(api.POST('/leads', { body: lead, ...batch }))
+    const assigned_to = isNew ? whoseTurn(receivers, turns.get(line) ?? 0) : undefined
+    const lead = { assigned_to, ...fields, on_match: isNew ? 'fill' : onMatch } as LeadInput
+    return {
+      ...(await answer(api.POST('/leads', { body: lead, ...batch }))),
+      assigned_to: lead.assigned_to ?? null,
+    }
   }
   const options = {
     isStopped,
     onSent({ line }: CheckedLine, failure: Failure<CheckedLine> | null) {
       done.add(line)
       if (failure) now = { ...now, refused: [...now.refused, { line, why: failure.reason }] }
-      else if (merged.has(line)) now = { ...now, merged: now.merged + 1 }
-      else now = { ...now, created: now.created + 1 }
+      else now = withSaved(now, saved.get(line))
       if (performance.now() - reportedAt > betweenReportsMs && known()?.lines === begun.lines) report()
     },
   }

@@ -67,13 +67,17 @@ export function leadOfRow(
     remarks.push(t('No name: named after its contact'))
   }
   const others = cells.flatMap((cell, i) =>
-    columns[i] === null && cell !== ''
+    columns[i] === null && cell !== '' && !isRowNumber(header[i] ?? '')
       ? [`${header[i] || t('Column {number}', { number: i + 1 })}: ${cell}`]
       : [],
   )
   const whole = withNotes(body, [...notes, ...(keepsOthers ? others : [])])
   return { body: whole, remarks, ...(further.length > 0 && { further }) }
 }
+
+/** A column that counts the rows says nothing of anybody: “Sr. No.”, “S No”, “#”. */
+const isRowNumber = (heading: string): boolean =>
+  /^(?:#|(?:s|sr|sl|serial|row|क्र|क्रम)[\s.]*(?:no|number|num|#|सं|संख्या)[\s.]*)$/i.test(heading.trim())
 
 const longestNotes = 10_000
 
