@@ -66,6 +66,15 @@ it('what was guessed for another field moves with the choice, or stays where it 
   await page.getByRole('button', { name: 'remark: City, Notes', exact: true }).waitFor()
 }, 30_000)
 
+it('a mapping that finds no contact says so before it is saved', async () => {
+  await page.getByRole('button', { name: 'Edit Phone, expression 1' }).click()
+  await page.locator('input[aria-label="Phone, expression 1"]').fill('mobile')
+  await page.getByText('this mapping would refuse 1 that are taken now').waitFor()
+  await page.getByText('Set by a person · nothing in the last deliveries').waitFor()
+  await page.getByRole('button', { name: 'Recognise Phone automatically' }).click()
+  await page.getByText('this mapping would refuse').waitFor({ state: 'detached' })
+}, 30_000)
+
 it('the expression stands behind Edit, and is a chip again when it is left', async () => {
   await page.getByRole('button', { name: 'Edit Phone, expression 1' }).click()
   expect(await page.locator('input[aria-label="Phone, expression 1"]').inputValue()).toBe('phone')

@@ -33,7 +33,7 @@ export function UseMenu({ label, mapped, used, draft, onReplace, onJoin, onUseAl
           {uses}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
         {mapped.map((field) => {
           if (!isSetByPerson(draft, field) || used.includes(field)) {
             return (

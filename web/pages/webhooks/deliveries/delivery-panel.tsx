@@ -67,6 +67,7 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
           >
             {isHeldSpam(delivery) ? t('Make it a lead') : t('Replay')}
           </Button>
+          <TextLink to={`/webhooks/${delivery.webhook_id}/mapping`}>{t('Correct the mapping')}</TextLink>
           {replay.data && (
             <Text component="div" role="status">
               <OutcomeMark outcome={replay.data.delivery.outcome} />{' '}

@@ -64,7 +64,10 @@ export function ExpressionInput({ label, expression, fields, onChange, onRemove 
           setEdited(true)
           onChange(written)
         }}
-        error={check?.ok === false ? faultText(check.message, check.position) : undefined}
+        // Not of what stood here before the last letter.
+        error={
+          settled === expression && check?.ok === false ? faultText(check.message, check.position) : undefined
+        }
         {...(sample && {
           description: sample,
           inputWrapperOrder: ['label', 'input', 'description', 'error'] as const,

@@ -14,13 +14,24 @@ interface LeadFieldRowProps {
   guess: Guess
   fields: DetectedField[]
   error: string | undefined
+  /** Nothing came of it in any of the last deliveries. */
+  givesNothing: boolean
   onChange: (draft: Draft) => void
 }
 
 /** One lead field with the expressions that fill it; changing a guessed one makes it the person's own. */
-export function LeadFieldRow({ field, draft, guess, fields, error, onChange }: LeadFieldRowProps) {
+export function LeadFieldRow({
+  field,
+  draft,
+  guess,
+  fields,
+  error,
+  givesNothing,
+  onChange,
+}: LeadFieldRowProps) {
   const expressions = expressionsOf(field, draft, guess)
   const isOwn = draft[field] !== undefined
+  const isFilled = isOwn && expressions.some((expression) => expression.trim() !== '')
   const set = (lines: readonly string[]): void => onChange({ ...draft, [field]: [...lines] })
   const add = expressions.length === 0 ? t('Choose') : t('Join another')
   return (
@@ -46,6 +57,7 @@ export function LeadFieldRow({ field, draft, guess, fields, error, onChange }: L
         <Group gap={4} justify="space-between" mih={28}>
           <Text size="xs" c="dimmed" flex={1} miw={0}>
             {stateOf(field, draft, guess)}
+            {isFilled && givesNothing && ` · ${t('nothing in the last deliveries')}`}
           </Text>
           <Button
             size="compact-xs"

@@ -1,14 +1,15 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { fieldErrors } from '../../../api-error.ts'
-import type { DetectedField, Guess, Webhook } from '../../../contract-capture.ts'
+import type { DetectedField, Guess, PreviewedDelivery, Webhook } from '../../../contract-capture.ts'
 import { useKeptForm } from '../../../drafts/kept-form.ts'
-import { detectedFields, guessedMapping } from '../../../requests/field-mapping.ts'
+import { detectedFields, guessedMapping, mappingPreview } from '../../../requests/field-mapping.ts'
 import { changeWebhook } from '../../../requests/webhooks.ts'
 import { useSession } from '../../../session.tsx'
 import { RestoredNote } from '../../../ui/forms/restored-note.tsx'
+import { count } from '../../../ui/language/format.ts'
 import { t } from '../../../ui/language/translate.ts'
 import { Empty } from '../../../ui/page/empty.tsx'
 import { Loading } from '../../../ui/page/loading.tsx'
@@ -54,6 +55,9 @@ function Editor({ webhook, fields, guess }: { webhook: Webhook; fields: Detected
   const draft = form.values.mapping
   const setDraft = (mapping: Draft): void => form.setValues({ mapping })
   const [previewed] = useDebouncedValue(withoutBlanks(draft), typingPauseMs)
+  const preview = useQuery(mappingPreview(webhook.id, previewed, webhook.condition))
+  const asSaved = useQuery(mappingPreview(webhook.id, saved, webhook.condition))
+  const lost = refusedOf(preview.data) - refusedOf(asSaved.data)
   const change = useMutation(changeWebhook(webhook.id))
   const save = (next: Draft): void => {
     const isAutomatic = Object.keys(next).length === 0
@@ -101,6 +105,13 @@ function Editor({ webhook, fields, guess }: { webhook: Webhook; fields: Detected
         </Box>
       )}
       {change.error && <Problem title={t('Not saved')} error={change.error} />}
+      {lost > 0 && (
+        <Alert color="yellow" mb="sm" role="status">
+          {t('Of the last deliveries this mapping would refuse {count} that are taken now; they are below.', {
+            count: count(lost),
+          })}
+        </Alert>
+      )}
       <div className={styles.sides}>
         <DetectedFields mapped={mapped} fields={fields} draft={draft} guess={guess} onChange={setDraft} />
         <LeadFieldRows
@@ -109,18 +120,18 @@ function Editor({ webhook, fields, guess }: { webhook: Webhook; fields: Detected
           guess={guess}
           fields={fields}
           errors={mappingErrors(change.error)}
+          preview={preview.data}
           onChange={setDraft}
         />
       </div>
-      <PreviewedDeliveries
-        kind={webhook.kind}
-        webhookId={webhook.id}
-        mapping={previewed}
-        condition={webhook.condition}
-      />
+      <PreviewedDeliveries kind={webhook.kind} preview={preview} />
     </>
   )
 }
+
+/** How many of the last deliveries a mapping refuses. */
+const refusedOf = (preview: PreviewedDelivery[] = []): number =>
+  preview.filter(({ outcome }) => outcome === 'reject').length
 
 /** The service names `mapping.<field>` for a bad expression. */
 function mappingErrors(error: Error | null): Record<string, string> {

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Mapping, PreviewedDelivery, WebhookKind } from '../../../contract-capture.ts'
-import { mappingPreview } from '../../../requests/field-mapping.ts'
+import type { PreviewedDelivery, WebhookKind } from '../../../contract-capture.ts'
 import { duration } from '../../../ui/language/format.ts'
 import { istDateTime } from '../../../ui/language/ist.ts'
 import { serviceText } from '../../../ui/language/service-text.ts'
@@ -11,7 +9,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Empty } from '../../../ui/page/empty.tsx'
 import { Mark } from '../../../ui/page/mark.tsx'
 import { TextLink } from '../../../ui/page/text-link.tsx'
-import { DataTable } from '../../../ui/tables/data-table.tsx'
+import { DataTable, type Rows } from '../../../ui/tables/data-table.tsx'
 import type { Column } from '../../../ui/tables/use-columns.ts'
 
 const outcomeWords: Record<PreviewedDelivery['outcome'], string> = {
@@ -50,31 +48,23 @@ const ofCalls: Column<PreviewedDelivery>[] = [
 
 const reason: Column<PreviewedDelivery> = { id: 'reason', header: t('Reason'), cell: reasonOf }
 
-/** What the mapping as it stands on the page, saved or not, would make of the last deliveries. */
-export function PreviewedDeliveries({
-  kind,
-  webhookId,
-  mapping,
-  condition,
-}: {
+interface PreviewedDeliveriesProps {
   kind: WebhookKind
-  webhookId: string
-  mapping: Mapping
-  condition: string | null
-}): ReactNode {
-  const preview = useQuery(mappingPreview(webhookId, mapping, condition))
-  return (
-    <Card title={t('The last deliveries with this mapping')}>
-      <DataTable
-        label={t('Preview')}
-        columns={kind === 'calls' ? [...received, ...ofCalls, reason] : [...received, ...ofLeads, reason]}
-        rows={preview}
-        rowKey={(row) => row.delivery_id}
-        empty={<Empty title={t('No deliveries to try it on')} />}
-      />
-    </Card>
-  )
+  preview: Rows<PreviewedDelivery>
 }
+
+/** What the mapping as it stands on the page, saved or not, would make of the last deliveries. */
+export const PreviewedDeliveries = ({ kind, preview }: PreviewedDeliveriesProps): ReactNode => (
+  <Card title={t('The last deliveries with this mapping')}>
+    <DataTable
+      label={t('Preview')}
+      columns={kind === 'calls' ? [...received, ...ofCalls, reason] : [...received, ...ofLeads, reason]}
+      rows={preview}
+      rowKey={(row) => row.delivery_id}
+      empty={<Empty title={t('No deliveries to try it on')} />}
+    />
+  </Card>
+)
 
 const shown = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value)
