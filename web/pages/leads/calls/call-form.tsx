@@ -81,6 +81,13 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
     },
   })
   const { outcome, duration_seconds } = form.values
+  const asksLength = needsLength(outcome)
+  const footer = useRef<HTMLDivElement>(null)
+  // The way on is in sight, also once the length is asked for above it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks whenever the form has grown
+  useEffect(() => {
+    footer.current?.scrollIntoView({ block: 'nearest' })
+  }, [asksLength])
 
   const save = async (values: WorkedCall, isNext: boolean): Promise<void> => {
     const call = toSend(values, begun, makeId, new Date())
@@ -151,7 +158,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
             isFocused
             hasKeys
           />
-          {needsLength(outcome) && (
+          {asksLength && (
             <div>
               <Group grow wrap="nowrap" gap="xs" align="flex-start">
                 <LengthInputs isFocused={begun === null} input={form.getInputProps('duration_seconds')} />
@@ -193,7 +200,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
               error={refused}
             />
           )}
-          <Group justify="space-between" gap="xs" className={styles.footer}>
+          <Group ref={footer} justify="space-between" gap="xs" className={styles.footer}>
             <Button
               variant="subtle"
               color="gray"
