@@ -1,4 +1,4 @@
-import { Stack, Text, Timeline } from '@mantine/core'
+import { Group, Stack, Text, Timeline } from '@mantine/core'
 import {
   IconArrowMerge,
   IconCopy,
@@ -13,6 +13,7 @@ import type { Activity } from '../../../contract.ts'
 import { assignmentWords } from '../../../leads/assignment-words.ts'
 import { matchWords } from '../../../leads/match-words.ts'
 import { nameOf, usePeople } from '../../../people/people.ts'
+import { PersonName } from '../../../people/person-name.tsx'
 import { timelineOf } from '../../../requests/leads.ts'
 import { t } from '../../../ui/language/translate.ts'
 import { Empty } from '../../../ui/page/empty.tsx'
@@ -55,9 +56,14 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
             title={<Text fw={560}>{describeActivity(activity)}</Text>}
           >
             <Stack gap={4}>
-              <Text size="xs" c="dimmed" component="div">
-                {describeActor(activity.actor)} · <Moment at={activity.at} />
-              </Text>
+              <Group gap={4} fz="xs" c="dimmed">
+                {activity.actor.kind === 'person' ? (
+                  <PersonName name={activity.actor.name} />
+                ) : (
+                  describeActor(activity.actor)
+                )}{' '}
+                · <Moment at={activity.at} />
+              </Group>
               {(activity.details.why_matched ?? []).length > 0 && (
                 <Text size="xs">
                   {t('Matched by {reason}', { reason: matchWords(activity.details.why_matched ?? []) })}
