@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Overview as OverviewNumbers } from '../../contract.ts'
@@ -11,7 +11,7 @@ import { StatTile } from '../../ui/charts/stat-tile.tsx'
 import { DateWindow } from '../../ui/filters/date-window.tsx'
 import { type Filters, useFilters } from '../../ui/filters/use-filters.ts'
 import { count, talkTime } from '../../ui/language/format.ts'
-import { shiftDay } from '../../ui/language/ist.ts'
+import { istDay, shiftDay } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Empty } from '../../ui/page/empty.tsx'
@@ -110,14 +110,26 @@ function Numbers({ overview, filters }: ContentsProps) {
         ))}
       </SimpleGrid>
       {role !== 'agent' && <SplitCard overview={overview} filters={filters} />}
-      {isBelowDrawn && <Below overview={overview} />}
+      {isBelowDrawn && <Below overview={overview} filters={filters} />}
     </>
   )
 }
 
 /** What one scrolls to. */
-function Below({ overview }: { overview: OverviewNumbers }) {
+function Below({ overview, filters }: ContentsProps) {
   const { from_date, to_date, leads_total, calls_total } = overview
+  const today = istDay()
+  if (leads_total === 0 && calls_total === 0)
+    return (
+      <Empty title={t('No calls and no leads in these days')}>
+        <Button
+          variant="default"
+          onClick={() => filters.set({ from_date: shiftDay(today, -365), to_date: today })}
+        >
+          {t('Last 365 days')}
+        </Button>
+      </Empty>
+    )
   const days = new URLSearchParams({ from_date, to_date })
   const leads = overview.leads_by_day.map(({ source, ...entry }) => ({ ...entry, series: source ?? others }))
   const calls = overview.calls_by_day.map(({ outcome, ...entry }) => ({ ...entry, series: outcome }))
