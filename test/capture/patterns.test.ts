@@ -1,6 +1,7 @@
 import { analyse } from 'scslre'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import callShapes from '../../server/capture/calls/call-shapes.json'
 import { readSources } from '../support/sources/source-imports.ts'
 
 /** Where text that strangers wrote is matched. */
@@ -35,10 +36,18 @@ const patterns = readSources('server')
   .filter(({ path }) => foreign.test(path))
   .flatMap(({ path, text }) => patternsIn(path, text))
 
+/** Patterns of a file of data: every text of it. */
+const written: Pattern[] = []
+JSON.parse(JSON.stringify(callShapes), (_, value: unknown) => {
+  if (typeof value === 'string') written.push({ path: 'call-shapes.json', text: `/${value}/` })
+  return value
+})
+
 describe('patterns over foreign text are linear by construction', () => {
   it('every literal in the reading of payloads, phones and emails', () => {
     expect(patterns.length).toBeGreaterThan(80)
-    const slow = patterns
+    expect(written.length).toBeGreaterThan(80)
+    const slow = [...patterns, ...written]
       .map((one) => ({ ...one, why: whySlow(one.text) }))
       .filter(({ why }) => why.length > 0)
     expect(slow).toEqual([])
