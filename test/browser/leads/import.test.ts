@@ -92,7 +92,7 @@ it('a sheet of a sales desk comes in but for rows without any contact: four clic
   await page.screenshot({ path: 'screenshots/import remarks 1440 light.png', fullPage: true })
   await page.getByRole('button', { name: 'Import 196 rows' }).click()
   await page.getByText('The import is done.').waitFor({ timeout: 30_000 })
-  await page.getByText('New leads went to: Nobody 196').waitFor()
+  await page.getByText('New leads went to: admin 196').waitFor()
   expect(await total()).toBe(before + 196)
   await page.getByRole('link', { name: 'Show the leads' }).click()
   await page.waitForURL(/source=Import/)

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { useNavigationType } from 'react-router'
 import type { Overview as OverviewNumbers } from '../../contract.ts'
 import { overviewOf, overviewOfEarlier } from '../../requests/overview.ts'
 import { useSession } from '../../session.tsx'
@@ -87,8 +88,8 @@ function Numbers({ overview, filters }: ContentsProps) {
   const { role } = useSession()
   const { from_date, to_date } = overview
   const { data: earlier } = useQuery(overviewOfEarlier(daysBefore(from_date, to_date)))
-  // Charts are dear to draw and nobody sees them yet: they follow once the rest stands.
-  const isBelowDrawn = useDeferredValue(true, false)
+  // Charts are dear to draw and nobody sees them yet: they follow once the rest stands. Whoever goes back may have scrolled there.
+  const isBelowDrawn = useDeferredValue(true, useNavigationType() === 'POP')
   const days = new URLSearchParams({ from_date, to_date })
   const tiles = [
     [t('New leads'), ({ leads_total }: OverviewNumbers) => count(leads_total), `/leads?${days}`],
