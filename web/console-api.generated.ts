@@ -7506,6 +7506,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deliveries/{id}/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of which two people a kept delivery may be, each with the mapping that says so; empty where nothing is asked */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                name: string;
+                                /** @description Field of the lead or call to JMESPath expressions; an empty list leaves it empty. */
+                                mapping: {
+                                    name?: string[];
+                                    email?: string[];
+                                    phone?: string[];
+                                    company?: string[];
+                                    city?: string[];
+                                    source?: string[];
+                                    status?: string[];
+                                    priority?: string[];
+                                    tags?: string[];
+                                    deal_value?: string[];
+                                    notes?: string[];
+                                    assigned_to?: string[];
+                                    call_type?: string[];
+                                    duration_seconds?: string[];
+                                    outcome?: string[];
+                                    called_at?: string[];
+                                    call_id?: string[];
+                                    agent?: string[];
+                                    recording?: string[];
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/{id}/preview": {
         parameters: {
             query?: never;

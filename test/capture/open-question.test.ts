@@ -17,8 +17,26 @@ describe('a question instead of a guess (decision 0005.39)', () => {
       kind: 'rejected',
       field: 'name',
       reason: 'Two people: which is the customer, Asha Rao or Karan Malhotra?',
-      question: ['Asha Rao', 'Karan Malhotra'],
+      question: [{ name: 'Asha Rao' }, { name: 'Karan Malhotra' }],
     })
+  })
+
+  it.each([
+    ['objects', { zorvik: one, plemta: other }],
+    ['objects of parts', { a: { first_name: 'Asha', last_name: 'Rao', phone: one.phone }, b: other }],
+    [
+      'objects with emails',
+      { a: { ...one, email: 'asha@example.com' }, b: { ...other, mail: 'k@example.com' } },
+    ],
+  ])('each answer of %s is a mapping that makes that person the lead', (_, body) => {
+    const asked = read(body)
+    if (asked.kind !== 'rejected' || asked.question === undefined) throw new Error('nothing is asked')
+    expect(asked.question).toHaveLength(2)
+    for (const { name, mapping } of asked.question)
+      expect(read(body, { mapping })).toMatchObject({
+        kind: 'lead',
+        mapped: { name, phone: name === one.name ? one.phone : other.phone },
+      })
   })
 
   it('asks nothing once a person has mapped who it is', () => {

@@ -46,6 +46,30 @@ describe('the mapping step', () => {
     expect(guess.mapping).toMatchObject({ name: ['FULL_NAME'], phone: ['MOBILE_NO'] })
   })
 
+  it('tells of which two people a delivery may be, and what mapping says so; of no other delivery', async () => {
+    const webhook = await office.makeWebhook()
+    const people = {
+      zorvik: { name: 'Asha Rao', phone: newPhone() },
+      plemta: { name: 'Karan M', phone: newPhone() },
+    }
+    await post(service, webhook, people)
+    await post(service, webhook, { name: 'Meena', phone: newPhone() })
+    const [sure, asked] = (await office.admin.call('GET', `/webhooks/${webhook.id}/deliveries`)).json().data
+    const questionOf = async (id: string) =>
+      (await office.admin.call('GET', `/deliveries/${id}/question`)).json().data
+    expect(await questionOf(sure.id)).toEqual([])
+    const parties = await questionOf(asked.id)
+    expect(parties).toEqual([
+      { name: 'Asha Rao', mapping: { name: ['zorvik.name'], phone: ['zorvik.phone'] } },
+      { name: 'Karan M', mapping: { name: ['plemta.name'], phone: ['plemta.phone'] } },
+    ])
+    await office.admin.call('POST', `/webhooks/${webhook.id}`, { mapping: parties[1].mapping })
+    await office.admin.call('POST', `/deliveries/${asked.id}/replay`)
+    const told = (await office.admin.call('GET', `/deliveries/${asked.id}`)).json().data
+    expect(told).toMatchObject({ outcome: 'created', name: 'Karan M' })
+    expect(await questionOf(asked.id)).toEqual([])
+  })
+
   it('checks an expression while it is typed', async () => {
     const check = (expression: string) => office.admin.call('POST', '/expressions/check', { expression })
     expect((await check("a[?b=='c'].d | [0]")).json()).toEqual({ data: { ok: true } })

@@ -1,5 +1,5 @@
 import { answer, api } from '../api.ts'
-import type { Replayed, ReplayProgress } from '../contract-capture.ts'
+import type { Delivery, Mapping, Replayed, ReplayProgress } from '../contract-capture.ts'
 import { live } from '../live.ts'
 import { leadsKey } from './leads.ts'
 import { ask, askPage, type Write, writeOne } from './request.ts'
@@ -27,6 +27,21 @@ export const oneDelivery = (id: string) => ask([...deliveriesKey, id], '/deliver
 
 /** Takes a stored delivery through the present mapping again. */
 export const replayDelivery = writeOne('post', '/deliveries/{id}/replay', { invalidates: changedByReplay })
+
+/** Of which two people a kept delivery may be. */
+export const askedParties = (id: string) =>
+  ask([...deliveriesKey, id, 'question'], '/deliveries/{id}/question', { path: { id } })
+
+/** Teaches the webhook who the customer is, beside what it knows, and takes the delivery through that. */
+export const tellCustomer = (delivery: Pick<Delivery, 'id' | 'webhook_id'>): Write<Replayed, Mapping> => ({
+  meta: { invalidates: changedByReplay },
+  async mutationFn(told) {
+    const params = { path: { id: delivery.webhook_id } }
+    const { mapping } = await answer(api.GET('/webhooks/{id}', { params }))
+    await answer(api.POST('/webhooks/{id}', { params, body: { mapping: { ...mapping, ...told } } }))
+    return answer(api.POST('/deliveries/{id}/replay', { params: { path: { id: delivery.id } } }))
+  },
+})
 
 /** Takes one lead of a delivery that holds several. */
 export const takePart = (id: string): Write<Replayed, number> => ({

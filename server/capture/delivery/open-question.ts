@@ -1,7 +1,7 @@
 import type { LeadField } from '../../records/lead-fields.ts'
 import { cutText } from '../../values/storable-text.ts'
 import type { Origin } from '../guess/choose-origin.ts'
-import type { Guess } from '../guess/guess.ts'
+import type { Guess, Party } from '../guess/guess.ts'
 import type { Mapping } from '../guess/mapping.ts'
 import { askBelow } from '../weights.ts'
 
@@ -16,12 +16,12 @@ export function openQuestion(
   { rivals }: Guess,
   origins: Partial<Record<LeadField, Origin>>,
   mapping: Mapping | null,
-): readonly [string, string] | null {
+): readonly [Party, Party] | null {
   const isTold = mapping !== null && (['name', 'email', 'phone'] as const).some((field) => field in mapping)
   if (rivals === null || rivals.margin >= askBelow || isTold || origins.name?.by !== 'guess') return null
-  return rivals.names
+  return rivals.parties
 }
 
 /** The question in a person's words. */
-export const whyAsked = ([one, other]: readonly [string, string]): string =>
-  `Two people: which is the customer, ${cutText(one, longest)} or ${cutText(other, longest)}?`
+export const whyAsked = ([one, other]: readonly [Party, Party]): string =>
+  `Two people: which is the customer, ${cutText(one.name, longest)} or ${cutText(other.name, longest)}?`

@@ -89,9 +89,13 @@ function isSame(one: Candidate, other: Candidate): boolean {
   return isShared || longer.includes(shorter) || isOtherPart
 }
 
-/** What a payload says of the party that most likely asked. `rivals` holds its lead over the next party, where there is one. */
+/** What a payload says of the party that most likely asked. `rivals` holds its lead over the next party, where there is one, and what is said of that. */
 export interface Likeliest extends FirstPerson {
-  readonly rivals: { readonly names: readonly [string, string]; readonly margin: number } | null
+  readonly rivals: {
+    readonly names: readonly [string, string]
+    readonly margin: number
+    readonly next: readonly Evidence[]
+  } | null
 }
 
 /** A business by the key that holds it, with contacts and without a person (`firm: { name, phone }`). */
@@ -132,6 +136,10 @@ export function likeliest(found: FirstPerson): Likeliest {
     rivals:
       next === undefined || first.isAsker
         ? null
-        : { names: [nameOf(first), nameOf(next)], margin: first.score - next.score },
+        : {
+            names: [nameOf(first), nameOf(next)],
+            margin: first.score - next.score,
+            next: parties.get(next.party) ?? [],
+          },
   }
 }

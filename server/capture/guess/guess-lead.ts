@@ -13,7 +13,7 @@ import { roleOfField } from '../names/role.ts'
 import { contactRoles, personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { perNeighbour, primary } from '../weights.ts'
-import type { Guess, GuessedField } from './guess.ts'
+import type { Guess, GuessedField, Party } from './guess.ts'
 import { guessEmail, guessPhone, surestOf } from './guess-contact.ts'
 import { type ContactData, formNames, guessName } from './guess-name.ts'
 import { guessNotes } from './guess-notes.ts'
@@ -104,6 +104,14 @@ function guessPerson(evidence: readonly Evidence[], leaves: readonly Leaf[], reg
   return { name, email, phone, contact }
 }
 
+const leavesOf = (evidence: readonly Evidence[]): Leaf[] => [...new Set(evidence.map(({ leaf }) => leaf))]
+
+/** Somebody, and what fetches who that is. */
+function partyOf(name: string, person: Person): Party {
+  const fields = (['name', 'email', 'phone'] as const).map((field) => [field, person[field]?.expressions])
+  return { name, mapping: Object.fromEntries(fields.filter(([, expressions]) => expressions !== undefined)) }
+}
+
 /** As `guessPerson`; an email or phone that stands with another name is not mixed in. */
 function guessOnePerson(evidence: readonly Evidence[], leaves: readonly Leaf[], region: string): Person {
   const person = guessPerson(evidence, leaves, region)
@@ -136,7 +144,8 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
   const { rivals, ...likely } = likeliest({ ...narrowed, evidence: [...narrowed.evidence, ...unnamed] })
   const first = withoutStrangers(likely)
   const evidence = withPrimary(withNeighbours(first.evidence), first.leaves)
-  const { name, email, phone, contact } = guessOnePerson(evidence, first.leaves, region)
+  const person = guessOnePerson(evidence, first.leaves, region)
+  const { name, email, phone, contact } = person
   const taken = new Set([email, phone, name].flatMap((one) => one?.expressions ?? []))
   const searched = {
     name,
@@ -168,6 +177,12 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
     hasMessage: searched.notes?.isMessage === true,
     people,
     list,
-    rivals,
+    rivals: rivals && {
+      parties: [
+        partyOf(rivals.names[0], person),
+        partyOf(rivals.names[1], guessPerson(rivals.next, leavesOf(rivals.next), region)),
+      ],
+      margin: rivals.margin,
+    },
   }
 }

@@ -22,6 +22,12 @@ export interface Guess {
   /** People with a name and contact data in one list of the payload, and the list's expression; what is guessed is the first's. */
   readonly people: number
   readonly list?: string | undefined
-  /** Names of two parties of which either may have asked, and by how much the first is the likelier. */
-  readonly rivals: { readonly names: readonly [string, string]; readonly margin: number } | null
+  /** Two parties of which either may have asked, and by how much the first is the likelier. */
+  readonly rivals: { readonly parties: readonly [Party, Party]; readonly margin: number } | null
+}
+
+/** Somebody in a payload, and what fetches the name and the contacts. */
+export interface Party {
+  readonly name: string
+  readonly mapping: Mapping
 }

@@ -8,6 +8,7 @@ import { isTestByValues } from '../../capture/delivery/test-send.ts'
 import { holdsCondition } from '../../capture/expressions/condition.ts'
 import type { Allowance } from '../../capture/expressions/evaluate-expression.ts'
 import type { Origin } from '../../capture/guess/choose-origin.ts'
+import type { Party } from '../../capture/guess/guess.ts'
 import { type DetectedField, detectFields } from '../../capture/leaves/detect-fields.ts'
 import { openPayload, type Payload } from '../../capture/leaves/payload.ts'
 import { mapPayload } from '../../capture/map-payload.ts'
@@ -88,8 +89,8 @@ export type Interpretation = Read &
         readonly field: string | null
         /** Several people are in it, each of whom can be taken. */
         readonly isSeveral?: true
-        /** Names of the parties of which a person must say who the customer is. */
-        readonly question?: readonly string[]
+        /** The parties of which a person must say who the customer is. */
+        readonly question?: readonly Party[]
       }
   )
 

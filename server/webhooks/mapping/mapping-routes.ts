@@ -4,6 +4,7 @@ import { consoleRoutes } from '../../http/console-routes.ts'
 import { IdParams } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import type { Interpreter } from '../interpret/interpreter.ts'
+import { AskedParty, askedParties } from './asked-question.ts'
 import { MappingJson, readMapping, refuseBadExpression } from './mapping.ts'
 import {
   CheckedExpression,
@@ -49,6 +50,13 @@ export async function mappingRoutes(
     'What is guessed from the latest delivery that is a lead, and why',
     { params: IdParams, answer: GuessedMapping },
     ({ caller, params }) => guessFromLatest({ db, interpreter, caller }, params.id),
+  )
+
+  answer(
+    'GET /deliveries/:id/question',
+    'Of which two people a kept delivery may be, each with the mapping that says so; empty where nothing is asked',
+    { params: IdParams, answer: Type.Array(AskedParty) },
+    async ({ caller, params }) => [...(await askedParties({ db, interpreter, caller }, params.id))],
   )
 
   answer(

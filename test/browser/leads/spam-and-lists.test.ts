@@ -39,6 +39,25 @@ it('a honeypot is set among the settings, and what it catches becomes a lead by 
   await page.getByRole('heading', { name: 'Asha Caught' }).first().waitFor()
 }, 40_000)
 
+it('of two people in a body one click says who the customer is, also of those that come', async () => {
+  const body = (one: string, other: string) => ({
+    zorvik: { name: 'Kiran Desk', phone: one },
+    plemta: { name: 'Meena Buyer', phone: other },
+  })
+  expect(await postTo(office.base, path, body('98222 00001', '98222 00002'))).toBe(400)
+  await openLatest('Refused')
+  await page.getByText('Which of them is the customer?').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.screenshot({ path: 'screenshots/which customer 1440 light.png' })
+  await page.getByRole('button', { name: 'Meena Buyer' }).click()
+  await page.getByRole('link', { name: 'Open the lead' }).click()
+  await page.getByRole('heading', { name: 'Meena Buyer' }).first().waitFor()
+  expect(await postTo(office.base, path, body('98222 00001', '98222 00003'))).toBe(200)
+  await page.goto(`${webhookUrl}/mapping`)
+  await page.getByRole('button', { name: 'Back to automatic' }).click()
+  await page.getByText('Fields are recognised by themselves again').waitFor()
+}, 40_000)
+
 it('each of several leads in one body becomes a lead of its own', async () => {
   const list = [
     { name: 'Asha First', phone: '98111 00001', city: 'Pune' },

@@ -21,6 +21,7 @@ import { Facts } from '../../../ui/values/facts.tsx'
 import { MappedResult } from '../mapping/mapped-result.tsx'
 import { OutcomeMark } from './delivery-outcome.tsx'
 import { DeliveryParts } from './delivery-parts.tsx'
+import { WhichCustomer } from './which-customer.tsx'
 
 /** One delivery: what came, what was made of it, and why; it can be taken through the present mapping again. */
 export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
@@ -56,6 +57,9 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
           { name: t('Replayed'), value: delivery.replayed_at && istDateTime(delivery.replayed_at) },
         ]}
       />
+      {canWrite && delivery.outcome === 'rejected' && delivery.field === 'name' && (
+        <WhichCustomer delivery={delivery} />
+      )}
       {canWrite && delivery.body !== null && (
         <Group>
           <Button
