@@ -11,6 +11,7 @@ import {
   openingEventWords,
   otherEventWords,
   overEventWords,
+  partEventWords,
   reasonPhrases,
   spokenStates,
   stateCodes,
@@ -48,7 +49,8 @@ const aftermathWords: ReadonlySet<string> = new Set(['recording'])
 const beginningWords: ReadonlySet<string> = new Set(['start', 'started'])
 
 const isOverEvent = ({ text }: Saying): boolean =>
-  hasWord(text, overEventWords) || (hasWord(text, aftermathWords) && !hasWord(text, beginningWords))
+  (hasWord(text, overEventWords) && !hasWord(text, partEventWords)) ||
+  (hasWord(text, aftermathWords) && !hasWord(text, beginningWords))
 
 type Phrases = readonly (readonly [CallState, RegExp])[]
 
