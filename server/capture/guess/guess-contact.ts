@@ -5,8 +5,9 @@ import { constantText } from '../expressions/expression-text.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
 import { speaksOfOthers } from '../names/role-of-name.ts'
-import { wordsOf } from '../names/words.ts'
+import { compact, wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
+import { countryNamed, isNumberIn } from '../values/countries.ts'
 import { looksDialled, looksLikeEmail, looksUnattended } from '../values/looks-like.ts'
 import { leastScore } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
@@ -70,8 +71,31 @@ export function guessEmail(evidence: readonly Evidence[], leaves: readonly Leaf[
 /** Most digits of a number without its area code. */
 const longestLocal = 9
 
+/** `phone_country: 'GB'`, `country: 'United Arab Emirates'` beside a number: whose it is. */
+const countryKey = /^(?:phone|mobile|contact|tel|telephone|number)?country(?:code|iso|iso2|name|shortname)?$/
+
+/** The calling code of the country that stands beside a number which is one there; null where that is the region, or nothing says. */
+function codeOfCountry(phone: Evidence, leaves: readonly Leaf[], region: string): string | null {
+  const holder = phone.leaf.steps.at(-1)?.holder
+  const said = leaves.find(
+    (leaf) =>
+      leaf.steps.at(-1)?.holder === holder && countryKey.test(compact(wordsOf(ownNames(leaf)[0] ?? ''))),
+  )
+  const country = said && countryNamed(sampleText(said))
+  if (!country || country === region || !isNumberIn(phone.text, country)) return null
+  const code = getCountryCallingCode(country)
+  const digits = digitsOf(phone)
+  // It may be whole but for its plus.
+  return digits.startsWith(code) && isNumberIn(`+${digits}`, country) ? null : `+${code}`
+}
+
 /** Area code and number sent apart, and a calling code other than the region's own beside a bare number. */
-function withCode(phone: Evidence, evidence: readonly Evidence[], region: string): readonly string[] {
+function withCode(
+  phone: Evidence,
+  evidence: readonly Evidence[],
+  leaves: readonly Leaf[],
+  region: string,
+): readonly string[] {
   const beside = (role: Evidence['role']): Evidence | undefined =>
     evidence.find((one) => one.role === role && one.place === phone.place)
   const area = beside('phone_area')
@@ -82,6 +106,8 @@ function withCode(phone: Evidence, evidence: readonly Evidence[], region: string
   const number = [...(isPart && area ? [area.leaf.expression] : []), phone.leaf.expression]
   const code = beside('calling_code')
   const digits = code && digitsOf(code)
+  const abroad = code === undefined ? codeOfCountry(phone, leaves, region) : null
+  if (abroad !== null) return [constantText(abroad), ...number]
   if (code === undefined || digits === getCountryCallingCode(region as CountryCode)) return number
   if (digitsOf(phone).startsWith(digits ?? '') && phone.text.length > 11) return number
   if (code.text.startsWith('+')) return [code.leaf.expression, ...number]
@@ -118,5 +144,5 @@ export function guessPhone(
   const named = surestOf(evidence, 'phone')
   if (named === null) return phoneByValue(leaves, region)
   const whole = fullerThan(named, evidence, region)
-  return { ...guessed(whole.leaf, whole.reason), expressions: withCode(whole, evidence, region) }
+  return { ...guessed(whole.leaf, whole.reason), expressions: withCode(whole, evidence, leaves, region) }
 }

@@ -60,6 +60,13 @@ function isAsker(step: Step | undefined): boolean {
   return !envelopes.has(compact(words)) && words.some((word) => askingParties.has(word))
 }
 
+/** `event: { city }`: where something is, not where whoever asks for it lives. */
+const placedThings: ReadonlySet<string> = wordSet(
+  'event webinar workshop course job position vacancy venue listing property',
+)
+const isThing = (step: Step | undefined): boolean =>
+  placedThings.has(wordsOf(step?.names[0] ?? '').at(-1) ?? '')
+
 /** What was sent, whoever asked, and what is added to a person may hold the company of whoever asked; any other key is a party of its own. */
 function mayHoldOwn(step: Step | undefined): boolean {
   const words = wordsOf(step?.names[0] ?? '')
@@ -149,6 +156,7 @@ export function customersOwn(
     for (let at = one.leaf.steps.length - 1; at >= 0; at -= 1) {
       const holder = one.leaf.steps[at]?.holder ?? ''
       if (chosen.some((leaf) => isWithin(leaf.expression, holder))) return !isUnderPrefix(one)
+      if (one.role === 'city' && isThing(one.leaf.steps[at - 1])) return false
       const isPartOfAsker = one.role === 'company' && isAsker(one.leaf.steps[at - 2])
       if (!isPartOfAsker && (isForeign(holder, one) || isBusiness(one, at))) return false
       if (one.role === 'company' && !isPartOfAsker && !mayHoldOwn(one.leaf.steps[at - 1])) return false
