@@ -125,7 +125,7 @@ describe('an address opened for the first time', () => {
       })
     }
     const steps = await comeBack()
-    expect(steps[0]?.rows).toBe(22)
+    expect(steps[0]?.rows).toBe(20)
     expect(steps.at(-1)?.rows).toBe(50)
     // Beside an open lead the list has other columns, of which the whole list must not take its widths.
     await page.locator('[data-row] a').first().click()

@@ -33,7 +33,7 @@ interface ListTableProps<Row> extends ListProps<Row> {
 }
 
 /** As many as a window shows: they are drawn at once, the others when nobody waits. Coming to a long list took half as long again without. */
-const firstRows = 22
+const firstRows = 20
 
 /** The head of a table, and its rows under the headings of their groups. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
