@@ -9,7 +9,7 @@ function phoneOf(body: object): string | null {
     unconfigured,
   )
   if (read.kind !== 'lead') throw new Error('no lead was made')
-  return normalizePhone(String(read.mapped.phone), 'IN')
+  return normalizePhone(String(read.mapped?.phone), 'IN')
 }
 
 const who = { name: 'Asha Rao', email: 'asha@example.com' }
