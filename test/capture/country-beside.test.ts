@@ -24,6 +24,7 @@ describe('a number beside the country that it is of', () => {
     ['a number that is whole', { phone: '+919876543210', country: 'GB' }, '+919876543210'],
     ['digits that lack a plus alone', { phone: '447911234567', country: 'GB' }, '+447911234567'],
     ['a country where it is no number', { phone: '98765 43210', country: 'Singapore' }, '+919876543210'],
+    ['an Indian mobile of somebody abroad', { phone: '98765 43210', country: 'US' }, '+919876543210'],
     ['a word that is no country', { phone: '98765 43210', country: 'Other' }, '+919876543210'],
   ])('%s', (_, fields, expected) => {
     expect(phoneOf({ ...who, ...fields })).toBe(expected)

@@ -3,7 +3,7 @@ import {
   getCountries,
   isSupportedCountry,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
+} from 'libphonenumber-js/max'
 
 const named = new Intl.DisplayNames('en', { type: 'region' })
 
@@ -24,6 +24,6 @@ export function countryNamed(text: string): CountryCode | undefined {
   return isSupportedCountry(code) ? code : byName.get(code.toLowerCase())
 }
 
-/** True for a number that is one when it is dialled in that country. */
+/** True for a number that is one when it is dialled in that country, by all that is known of its numbers: 98765 43210 is none in the US. */
 export const isNumberIn = (text: string, country: CountryCode): boolean =>
   parsePhoneNumberFromString(text, country)?.isValid() === true
