@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Loading } from './ui/page/loading.tsx'
 
 /** What the file of a page holds. */
 interface PageFile {
@@ -11,21 +12,29 @@ interface PageFile {
 const files = new Map<string, () => Promise<PageFile>>()
 
 /**
- * The page at an address of the navigation; its file is fetched when it is first opened. A page whose file is there
- * already is drawn at once: React shows what stands for a lazy one for 0.3 s at least, even while nothing is fetched.
+ * A page whose file is fetched when it is first drawn, and which is drawn at once where it is there already. Not React's
+ * `lazy`: what stands for that stays for 0.3 s at least, even while nothing is fetched.
+ * @param path its address in the navigation, whose link fetches it a moment before.
  */
-export function pageAt(path: string, fetch: () => Promise<PageFile>): ComponentType {
+export function pageOf(fetch: () => Promise<PageFile>, path?: string): ComponentType {
   let fetched: PageFile | undefined
   const fetchOnce = async (): Promise<PageFile> => {
     fetched ??= await fetch()
     return fetched
   }
-  files.set(path, fetchOnce)
-  const Later = lazy(async () => ({ default: (await fetchOnce()).Page }))
-  return function PageAt(): ReactNode {
+  if (path !== undefined) files.set(path, fetchOnce)
+  return function FetchedPage(): ReactNode {
     // One and the same for as long as it stands, though its file may come meanwhile.
-    const [Page] = useState(() => fetched?.Page ?? Later)
-    return <Page />
+    const [file, setFile] = useState(fetched)
+    useEffect(() => {
+      if (file) return
+      fetchOnce().then(setFile, (error: unknown) =>
+        setFile(() => {
+          throw error
+        }),
+      )
+    }, [file])
+    return file ? <file.Page /> : <Loading />
   }
 }
 

@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { askAddress, useReturnFromCall } from '../phones/dialled-call.ts'
 import { t } from '../ui/language/translate.ts'
-import { Loading } from '../ui/page/loading.tsx'
 import { Tips } from '../ui/values/tips.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useFocusGivenBack } from './give-focus-back.ts'
@@ -83,9 +82,7 @@ function CurrentPage({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
   })
   return (
     <PageBoundary key={pathname.split('/')[1]}>
-      <Suspense fallback={<Loading />}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </PageBoundary>
   )
 }

@@ -35,7 +35,7 @@ const readProperties =
 /** Keys of a keyboard and what is typed as it stands. */
 const sameInEveryLanguage = /^<(Kbd|code)\b/
 /** Texts for whoever reads the log of a browser or of a server. */
-const forProgrammers = /^(later|pageAt|console\.\w+|Error)$/
+const forProgrammers = /^(later|pageOf|console\.\w+|Error)$/
 
 /** What a file of the console says to people. */
 export interface ConsoleTexts {
