@@ -43,6 +43,16 @@ const jobs: Record<string, (page: Page) => Promise<unknown>> = {
     await press(page, 'Create webhook')
     await press(page, 'Copy address')
   },
+  'connect Facebook through a tool: address copied, a test lead arrived': async (page) => {
+    await go(page, 'Webhooks')
+    await press(page, 'New webhook')
+    await page.getByRole('searchbox').last().fill('fb')
+    await press(page, /Facebook/, 'option')
+    await press(page, 'Create webhook')
+    await press(page, 'Copy address')
+    await press(page, 'Send a test lead')
+    await page.getByText('Arrived. Kept as a test, no lead made.').waitFor()
+  },
   'see the last delivery of a webhook': async (page) => {
     await go(page, 'Webhooks')
     await press(page, 'Form', 'link')
