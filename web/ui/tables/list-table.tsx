@@ -51,7 +51,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             <th
               key={id}
               scope="col"
-              style={{ width }}
+              style={isFixed ? { '--column-width': `${width}px` } : { width }}
               className={align && styles[align]}
               aria-sort={ariaSort(id, sorting)}
             >
