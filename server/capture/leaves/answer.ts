@@ -1,3 +1,4 @@
+import { groupBy } from '../../values/group-by.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import { ownKeys } from '../values/find-by-keys.ts'
 import {
@@ -62,6 +63,28 @@ function firstPath(object: JsonObject, paths: readonly string[][], fits: (value:
   return null
 }
 
+interface RankedPath {
+  readonly path: string[]
+  readonly rank: number
+}
+
+/** By their first key, for an object's few keys are looked up among the many that platforms use. */
+const byFirstKey = (paths: readonly string[][]): ReadonlyMap<string | undefined, readonly RankedPath[]> =>
+  groupBy(
+    paths.map((path, rank) => ({ path, rank })),
+    ({ path }) => path[0],
+  )
+
+const names = byFirstKey(nameKeys)
+const values = byFirstKey(valuePaths)
+
+/** The paths that an object may have, the surest first. */
+const pathsIn = (object: JsonObject, known: typeof names): string[][] =>
+  [...ownKeys(object).keys()]
+    .flatMap((key) => known.get(key) ?? [])
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ path }) => path)
+
 const isName = (value: JsonValue): boolean =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
 
@@ -77,7 +100,7 @@ function kindOf(object: JsonObject): string | null {
 
 function typedValuePath(object: JsonObject): string[] | null {
   const type = object.type
-  if (typeof type !== 'string' || nameKeys.some((path) => path[0] === type)) return null
+  if (typeof type !== 'string' || names.has(type)) return null
   const wanted = Object.hasOwn(typedValuePaths, type) ? typedValuePaths[type] : [type]
   const path = wanted === undefined ? null : findPath(object, wanted)
   const value = path === null ? undefined : read(object, path)
@@ -109,7 +132,7 @@ function findValuePath(object: JsonObject): readonly string[] | null {
   const typed = typedValuePath(object)
   if (typed !== null) return typed
   if (Object.keys(object).some((key) => personKeys.has(key.toLowerCase()))) return null
-  for (const wanted of valuePaths) {
+  for (const wanted of pathsIn(object, values)) {
     const path = findPath(object, wanted)
     const value = path === null ? undefined : read(object, path)
     if (path !== null && value !== undefined && holdsAnswer(value, path.at(-1) ?? '')) return path
@@ -143,7 +166,7 @@ export function readAnswer(
 ): Answer | null {
   const valuePath = findValuePath(object)
   const isIdentifier = valuePath?.at(-1)?.toLowerCase() === 'id'
-  const named = isIdentifier ? null : firstPath(object, nameKeys, isName)
+  const named = isIdentifier ? null : firstPath(object, pathsIn(object, names), isName)
   const namePath = valuePath === null ? null : (named ?? firstPath(object, contactKindKeys, isKind))
   if (valuePath === null || namePath === null || namePath[0] === valuePath[0]) return null
   const name = read(object, namePath)
