@@ -3170,7 +3170,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can still be undone of a batch: ids for `/activities/{id}/undo`, the latest first */
+        /** List the activities of a batch that can still be undone, the latest first, as ids for `/activities/{id}/undo` */
         get: {
             parameters: {
                 query?: {
@@ -7513,7 +7513,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Of which two people a kept delivery may be, each with the mapping that says so; empty where nothing is asked */
+        /** List the two people who may have sent a kept delivery, each with the mapping that says so; empty where nothing is asked */
         get: {
             parameters: {
                 query?: never;

@@ -13,7 +13,7 @@ interface NameShape {
   readonly lacks?: RegExp
 }
 
-/** As it is written: patterns, or the names of patterns that several shapes share. */
+/** A shape as the file of data writes it. Each text is a pattern, or the name of a pattern that several shapes share. */
 type WrittenShape = {
   readonly [Part in keyof NameShape]: NameShape[Part] extends RegExp | undefined ? string : string[]
 }

@@ -60,7 +60,7 @@ export async function mergingRoutes(app: FastifyInstance, { db }: { db: Database
 
   read(
     '/batches/:id/undos',
-    'What can still be undone of a batch: ids for `/activities/{id}/undo`, the latest first',
+    'List the activities of a batch that can still be undone, the latest first, as ids for `/activities/{id}/undo`',
     {
       params: IdParams,
       querystring: Closed({

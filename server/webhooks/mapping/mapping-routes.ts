@@ -54,7 +54,7 @@ export async function mappingRoutes(
 
   answer(
     'GET /deliveries/:id/question',
-    'Of which two people a kept delivery may be, each with the mapping that says so; empty where nothing is asked',
+    'List the two people who may have sent a kept delivery, each with the mapping that says so; empty where nothing is asked',
     { params: IdParams, answer: Type.Array(AskedParty) },
     async ({ caller, params }) => [...(await askedParties({ db, interpreter, caller }, params.id))],
   )

@@ -70,7 +70,7 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
   )
 }
 
-/** Who got how many of the new leads. */
+/** Tells who got how many of the new leads. */
 function Receivers({ received }: Pick<ImportRun, 'received'>): ReactNode {
   const { data: people } = usePeople()
   const parts = Object.entries(received)

@@ -139,7 +139,7 @@ const isNewOfNobody = ({ outcome, body }: CheckedLine): boolean =>
 const whoseTurn = (receivers: Receivers, turn: number): string | null =>
   receivers.by === 'turns' ? (receivers.people[turn % receivers.people.length] ?? null) : null
 
-/** What the service made of a line, and the email of whoever got a new lead. */
+/** The service's answer to a line, with the email of whoever got the lead where it is a new one. */
 type SavedRow = Pick<SavedLead, 'id' | 'merged'> & { readonly assigned_to?: string | null }
 
 /** The same with one more lead that the service has answered. */

@@ -20,9 +20,6 @@ export function useWalk(
   const at = rows?.findIndex(({ id }) => id === leadId) ?? -1
   if (leadId !== undefined && at >= 0)
     known.current.set(leadId, { previousId: rows?.[at - 1]?.id, nextId: rows?.[at + 1]?.id })
-  const { previousId, nextId } = known.current.get(leadId ?? '') ?? {
-    previousId: undefined,
-    nextId: undefined,
-  }
-  return { previousId, nextId, go }
+  const beside = known.current.get(leadId ?? '')
+  return { previousId: beside?.previousId, nextId: beside?.nextId, go }
 }
