@@ -3,7 +3,6 @@ import { cutText } from '../../values/storable-text.ts'
 import type { Origin } from '../guess/choose-origin.ts'
 import type { Guess, Party } from '../guess/guess.ts'
 import type { Mapping } from '../guess/mapping.ts'
-import { askBelow } from '../weights.ts'
 
 /** Longest name in a question, in characters. */
 const longest = 60
@@ -18,8 +17,7 @@ export function openQuestion(
   mapping: Mapping | null,
 ): readonly [Party, Party] | null {
   const isTold = mapping !== null && (['name', 'email', 'phone'] as const).some((field) => field in mapping)
-  if (rivals === null || rivals.margin >= askBelow || isTold || origins.name?.by !== 'guess') return null
-  return rivals.parties
+  return isTold || origins.name?.by !== 'guess' ? null : rivals
 }
 
 /** The question in a person's words. */

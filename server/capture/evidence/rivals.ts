@@ -8,7 +8,7 @@ import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeBusiness, looksLikeOwnMailbox, looksLikeTeamMailbox } from '../values/whose-value.ts'
-import { besideAsker, standing } from '../weights.ts'
+import { askBelow, besideAsker, standing } from '../weights.ts'
 import type { Evidence } from './make-evidence.ts'
 import { type FirstPerson, outside } from './one-person.ts'
 
@@ -89,11 +89,10 @@ function isSame(one: Candidate, other: Candidate): boolean {
   return isShared || longer.includes(shorter) || isOtherPart
 }
 
-/** What a payload says of the party that most likely asked. `rivals` holds its lead over the next party, where there is one, and what is said of that. */
+/** What a payload says of the party that most likely asked. `rivals` names it and the next one, and says what is said of that, where their scores are too close to choose. */
 export interface Likeliest extends FirstPerson {
   readonly rivals: {
     readonly names: readonly [string, string]
-    readonly margin: number
     readonly next: readonly Evidence[]
   } | null
 }
@@ -134,11 +133,10 @@ export function likeliest(found: FirstPerson): Likeliest {
     evidence,
     leaves,
     rivals:
-      next === undefined || first.isAsker
+      next === undefined || first.isAsker || first.score - next.score >= askBelow
         ? null
         : {
             names: [nameOf(first), nameOf(next)],
-            margin: first.score - next.score,
             next: parties.get(next.party) ?? [],
           },
   }

@@ -8,6 +8,7 @@ import { speaksOfOthers } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
 import { countryNamed, isNumberIn } from '../values/countries.ts'
+import { isNumberAbroad } from '../values/international-digits.ts'
 import { looksDialled, looksLikeEmail, looksUnattended } from '../values/looks-like.ts'
 import { leastScore } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
@@ -86,7 +87,7 @@ function codeOfCountry(phone: Evidence, leaves: readonly Leaf[], region: string)
   const code = getCountryCallingCode(country)
   const digits = digitsOf(phone)
   // It may be whole but for its plus.
-  return digits.startsWith(code) && isNumberIn(`+${digits}`, country) ? null : `+${code}`
+  return digits.startsWith(code) && isNumberAbroad(digits) ? null : `+${code}`
 }
 
 /** Area code and number sent apart, and a calling code other than the region's own beside a bare number. */

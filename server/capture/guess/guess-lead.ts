@@ -177,12 +177,9 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
     hasMessage: searched.notes?.isMessage === true,
     people,
     list,
-    rivals: rivals && {
-      parties: [
-        partyOf(rivals.names[0], person),
-        partyOf(rivals.names[1], guessPerson(rivals.next, leavesOf(rivals.next), region)),
-      ],
-      margin: rivals.margin,
-    },
+    rivals: rivals && [
+      partyOf(rivals.names[0], person),
+      partyOf(rivals.names[1], guessPerson(rivals.next, leavesOf(rivals.next), region)),
+    ],
   }
 }

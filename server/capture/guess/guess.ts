@@ -22,8 +22,8 @@ export interface Guess {
   /** People with a name and contact data in one list of the payload, and the list's expression; what is guessed is the first's. */
   readonly people: number
   readonly list?: string | undefined
-  /** Two parties of which either may have asked, and by how much the first is the likelier. */
-  readonly rivals: { readonly parties: readonly [Party, Party]; readonly margin: number } | null
+  /** Two parties of which either may have asked, the likelier first; null where the scores tell them apart. */
+  readonly rivals: readonly [Party, Party] | null
 }
 
 /** Somebody in a payload, and what fetches the name and the contacts. */
