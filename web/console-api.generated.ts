@@ -5404,7 +5404,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads that may be one person */
+        /** Leads that may be one person, or of which somebody said that they are not */
         get: {
             parameters: {
                 query?: {
@@ -5412,6 +5412,8 @@ export interface paths {
                     limit?: number;
                     /** @description Entries to skip. */
                     offset?: number;
+                    /** @description Dismissed: somebody said that they are two people. */
+                    state?: "open" | "dismissed";
                 };
                 header?: never;
                 path?: never;
@@ -5429,10 +5431,16 @@ export interface paths {
                             data: {
                                 a: components["schemas"]["Lead"];
                                 b: components["schemas"]["Lead"];
+                                /** @description Empty of a dismissed pair. */
                                 matched_on: ("phone" | "email")[];
                                 /**
+                                 * @description Whether their names are of one person: same but for spelling and script, similar such as an initial for a word, or different; unknown where one has a number for a name.
+                                 * @enum {string}
+                                 */
+                                names: "same" | "similar" | "different" | "unknown";
+                                /**
                                  * Format: date-time
-                                 * @description When it was noticed, ISO 8601 UTC.
+                                 * @description When it was noticed, or dismissed, ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 at: string;
@@ -5461,6 +5469,70 @@ export interface paths {
         get?: never;
         put?: never;
         /** Say that two leads are not one person */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description One lead.
+                         */
+                        lead_id: string;
+                        /**
+                         * Format: uuid
+                         * @description The other.
+                         */
+                        other_id: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description One lead.
+                                 */
+                                lead_id: string;
+                                /**
+                                 * Format: uuid
+                                 * @description The other.
+                                 */
+                                other_id: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/duplicates/dismissals/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take that back: they are shown as a pair again */
         post: {
             parameters: {
                 query?: never;

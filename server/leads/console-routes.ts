@@ -184,6 +184,10 @@ export async function leadConsoleRoutes(
   )
 }
 
+const PairState = Type.Optional(
+  Type.Enum(['open', 'dismissed'], { description: 'Dismissed: somebody said that they are two people.' }),
+)
+
 /** What admins alone read: pairs of leads, one of which an agent may not see. */
 export async function leadAdminRoutes(app: FastifyInstance, { db }: Pick<LeadSettings, 'db'>): Promise<void> {
   const { read, list } = consoleRoutes(app, db, 'Leads')
@@ -192,8 +196,9 @@ export async function leadAdminRoutes(app: FastifyInstance, { db }: Pick<LeadSet
 
   list(
     '/duplicates',
-    'Leads that may be one person',
-    { querystring: Closed(PagingQuery), entry: DuplicatePair },
-    ({ caller, query }) => db.read(caller, (tx) => listDuplicates(tx, readPaging(query))),
+    'Leads that may be one person, or of which somebody said that they are not',
+    { querystring: Closed({ ...PagingQuery, state: PairState }), entry: DuplicatePair },
+    ({ caller, query }) =>
+      db.read(caller, (tx) => listDuplicates(tx, readPaging(query), query.state === 'dismissed')),
   )
 }

@@ -146,4 +146,60 @@ describe('dismissed pairs (decision 0021.57)', () => {
     await change({ email: freshContact().email })
     expect(await pairs()).toContainEqual(pair)
   })
+
+  it('are a pair again once somebody takes that back; what only the two have is shared no more', async () => {
+    const { phone } = freshContact()
+    const [mine, theirs] = [
+      await save({ phone }, there.office.agent),
+      await save({ phone }, there.office.otherAgent),
+    ]
+    const pair = [mine, theirs].sort()
+    const say = (path: string, browser: Browser = there.office.admin) =>
+      browser.call('POST', `/duplicates/dismissals${path}`, { lead_id: theirs, other_id: mine })
+    expectRefusal(await say('/undo'), 404, 'NOT_FOUND')
+    await say('')
+    const dismissed = async () =>
+      (await there.office.admin.call('GET', '/duplicates?state=dismissed'))
+        .json()
+        .data.map(({ a, b }: Record<'a' | 'b', { id: string }>) => [a.id, b.id].sort())
+    expect(await dismissed()).toContainEqual(pair)
+    expect((await lead(mine)).shared_contacts).toEqual([`phone:+91${phone}`])
+    expectRefusal(await say('/undo', there.office.agent), 403, 'PERMISSION_DENIED')
+    expect((await say('/undo')).statusCode).toBe(200)
+    expect(await pairs()).toContainEqual(pair)
+    for (const id of pair)
+      expect(await lead(id)).toMatchObject({ shared_contacts: [], possible_duplicates_count: 1 })
+    expect(await dismissed()).not.toContainEqual(pair)
+    expectRefusal(await say('/undo'), 404, 'NOT_FOUND')
+  })
+
+  it('of three who share a phone two are one person: it stays shared', async () => {
+    const { phone } = freshContact()
+    const [one, two, three] = [
+      await save({ phone }, there.office.admin),
+      await save({ phone }, there.office.agent),
+      await save({ phone }, there.office.otherAgent),
+    ].sort()
+    const say = (path: string, lead_id: unknown, other_id: unknown) =>
+      there.office.admin.call('POST', `/duplicates/dismissals${path}`, { lead_id, other_id })
+    await say('', one, two)
+    await say('', one, three)
+    await say('/undo', one, two)
+    expect((await lead(one as string)).shared_contacts).toEqual([`phone:+91${phone}`])
+  })
+
+  it('of a merge that was undone: once taken back it is listed, though nobody had noted it', async () => {
+    const { phone } = freshContact()
+    const kept = await save({ name: 'Ramesh Kumar', phone, email: undefined })
+    await there.office.admin.call('POST', '/leads', { name: 'Sunita Kumar', phone })
+    const [{ id: entry }] = (await there.office.admin.call('GET', `/leads/${kept}/timeline`)).json().data
+    const other = (await undo(entry)).json().data.other_id
+    expect(await pairs()).not.toContainEqual([kept, other].sort())
+    const body = { lead_id: kept, other_id: other }
+    expect((await there.office.admin.call('POST', '/duplicates/dismissals/undo', body)).statusCode).toBe(200)
+    expect(await pairs()).toContainEqual([kept, other].sort())
+    const listed = (await there.office.admin.call('GET', '/duplicates')).json().data
+    const pair = listed.find(({ a, b }: Record<'a' | 'b', { id: string }>) => [a.id, b.id].includes(kept))
+    expect(pair.names).toBe('different')
+  })
 })

@@ -72,8 +72,8 @@ export const sourcesInUse = ask([...leadsKey, 'sources'], '/leads/sources')
 export const citiesInUse = ask([...leadsKey, 'cities'], '/leads/cities')
 
 /** Pairs of leads that may be one person, for admins (decisions 0001.5 and 0001.7). */
-export const duplicatesPage = (offset: number) =>
-  askPage([...leadsKey, 'duplicates'], '/duplicates', {}, { limit: 20, offset })
+export const duplicatesPage = (filters: FiltersOf<'/duplicates'>, offset: number) =>
+  askPage([...leadsKey, 'duplicates'], '/duplicates', filters, { limit: 20, offset })
 
 /** The leads that a text finds, as the person with this id sees them. */
 export const foundLeads = (text: string, seenBy: string | undefined) => ({

@@ -18,3 +18,6 @@ export const undoActivity = writeOne('post', '/activities/{id}/undo', {
 
 /** Says that two leads are not one person (decision 0021.57). */
 export const dismissPair = write('post', '/duplicates/dismissals', { invalidates: [leadsKey] })
+
+/** Takes that back: the two are shown as a pair again. */
+export const undoDismissal = write('post', '/duplicates/dismissals/undo', { invalidates: [leadsKey] })

@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FurtherContact } from '../../records/further-contact.ts'
 import type { Changes } from '../merge-lead.ts'
 import { type ContactHolder, keyOf } from './contact-keys.ts'
+import { isSame } from './further-contacts.ts'
 import { contactChange } from './lead-contacts.ts'
 
 /** What undoing a change does to further contacts (decision 0045). */
 export interface ContactsUndo {
   /** Keys that the lead did not have before, main or further. */
   readonly gained: readonly string[]
-  /** Further ones that are none any more. */
+  /** Further ones that are none any more, or others than before: came by themselves, and are kept by hand since. */
   readonly lost: readonly FurtherContact[]
 }
 
@@ -25,7 +27,7 @@ export function contactsBetween(
   const [went, came] = [textsWithout(before, has), textsWithout(after, had)]
   const { gained } = contactChange(before, after)
   // Also one that became the main one: undoing puts the earlier main one back.
-  const lost = listOf(before).filter(({ kind, value }) => !has.includes(keyOf(kind, value)))
+  const lost = listOf(before).filter((one) => !listOf(after).some((now) => isDeepStrictEqual(now, one)))
   return {
     changes: went.length + came.length === 0 ? {} : { further_contacts: { before: went, after: came } },
     undo: gained.length + lost.length === 0 ? {} : { contacts: { gained, lost } },
@@ -38,7 +40,6 @@ export function contactsUndone(
   { gained, lost }: ContactsUndo,
 ): readonly FurtherContact[] {
   const left = now.filter(({ kind, value }) => !gained.includes(keyOf(kind, value)))
-  const isThere = (one: FurtherContact): boolean =>
-    left.some(({ kind, value }) => kind === one.kind && value === one.value)
-  return [...left, ...lost.filter((one) => !isThere(one))]
+  const earlier = left.map((one) => lost.find((other) => isSame(one, other)) ?? one)
+  return [...earlier, ...lost.filter((one) => !left.some((other) => isSame(one, other)))]
 }

@@ -8,7 +8,8 @@ const mostFurtherContacts = 50
 
 type Further = readonly FurtherContact[]
 
-const isSame = (one: FurtherContact, other: FurtherContact): boolean =>
+/** One contact, whatever else is known of it. */
+export const isSame = (one: FurtherContact, other: FurtherContact): boolean =>
   one.kind === other.kind && one.value === other.value
 
 /** A list with further ones behind it; what a person wants kept stays so. */

@@ -95,13 +95,29 @@ export const unmarkShared = (accountId: string, key: string): Step[] => [
   sql`update lead_contacts set is_shared = false where account_id = ${accountId} and key = ${key}`,
 ]
 
+/** What two leads have in common. */
+export function keysOfBoth(one: ContactHolder, other: ContactHolder): string[] {
+  const theirs = contactKeysOf(other)
+  return contactKeysOf(one).filter((key) => theirs.includes(key))
+}
+
 /** Steps that mark what two leads have in common, which are not one person (decision 0045). */
 export function markSharedBy(
   accountId: string,
   one: ContactHolder & { readonly id: string },
   other: ContactHolder & { readonly id: string },
 ): Step[] {
-  const theirs = contactKeysOf(other)
-  const common = contactKeysOf(one).filter((key) => theirs.includes(key))
+  const common = keysOfBoth(one, other)
   return [...markShared(accountId, one.id, common), ...markShared(accountId, other.id, common)]
 }
+
+/** A step that takes the mark back of what nobody has but these leads. */
+export const unmarkSharedBy = (
+  accountId: string,
+  leadIds: readonly string[],
+  keys: readonly string[],
+): Step => sql`
+  update lead_contacts set is_shared = false
+  where account_id = ${accountId} and key = any(${keys}::text[]) and not exists (
+    select from lead_contacts third
+    where third.account_id = ${accountId} and third.key = lead_contacts.key and third.lead_id <> all(${leadIds}::uuid[]))`

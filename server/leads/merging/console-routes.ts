@@ -4,7 +4,7 @@ import { consoleRoutes } from '../../http/console-routes.ts'
 import { Closed, IdParams, Uuid } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import { leadFieldNames } from '../../records/lead-fields.ts'
-import { dismissDuplicate } from './dismiss-duplicate.ts'
+import { dismissDuplicate, undoDismissal } from './dismiss-duplicate.ts'
 import { mergeLeads } from './merge-leads.ts'
 import { type Choices, canKeepBoth } from './merged-values.ts'
 import { undoUpdate } from './undo-update.ts'
@@ -84,13 +84,20 @@ export async function mergingRoutes(app: FastifyInstance, { db }: { db: Database
 
 /** What admins say of pairs (decision 0021.57): they alone are told of any. */
 export async function duplicateRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  consoleRoutes(app, db, 'Leads').write(
-    'POST /duplicates/dismissals',
-    'Say that two leads are not one person',
-    { body: Pair, answer: Pair },
-    async (tx, { body }, at) => {
-      await dismissDuplicate(tx, body.lead_id, body.other_id, at)
-      return body
-    },
-  )
+  const { write } = consoleRoutes(app, db, 'Leads')
+  const said = [
+    ['', 'Say that two leads are not one person', dismissDuplicate],
+    ['/undo', 'Take that back: they are shown as a pair again', undoDismissal],
+  ] as const
+  for (const [path, summary, say] of said) {
+    write(
+      `POST /duplicates/dismissals${path}`,
+      summary,
+      { body: Pair, answer: Pair },
+      async (tx, { body }, at) => {
+        await say(tx, body.lead_id, body.other_id, at)
+        return body
+      },
+    )
+  }
 }

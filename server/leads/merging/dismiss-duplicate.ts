@@ -9,8 +9,10 @@ import {
 } from '../../postgres/database.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
-import { invalidParam } from '../../refusals/errors.ts'
-import { markSharedBy } from '../contacts/lead-contacts.ts'
+import { invalidParam, notFound } from '../../refusals/errors.ts'
+import { contactKinds } from '../contacts/contact-keys.ts'
+import { keysOfBoth, markSharedBy, unmarkSharedBy } from '../contacts/lead-contacts.ts'
+import { notePossibleDuplicates, notNotedYet } from '../possible-duplicates.ts'
 import { holdBoth } from './hold-both.ts'
 
 /** The row that says that two leads are not one person (decision 0021.57). */
@@ -39,7 +41,8 @@ export const dismissedWith = (
 
 /**
  * Says that two leads are not one person: the pair is not shown again unless one of them changes its phone or email
- * (decision 0021.57). What both have is shared by several people from then on (decision 0045). 404 naming the one that is missing or invisible; `INVALID_PARAM` for a lead with itself.
+ * (decision 0021.57). What both have is shared by several people from then on (decision 0045). 404 naming the one that
+ * is missing or invisible; `INVALID_PARAM` for a lead with itself.
  */
 export async function dismissDuplicate(tx: Tx, leadId: string, otherId: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
@@ -50,5 +53,35 @@ export async function dismissDuplicate(tx: Tx, leadId: string, otherId: string, 
     insertDismissal(accountId, [leadId, otherId], at),
     ...markSharedBy(accountId, ...both),
     auditEntry(tx.caller, at, 'duplicate.dismissed', ['lead', leadId], { other_id: otherId }),
+  )
+}
+
+/**
+ * Takes back that two leads are not one person: they are a pair again, and what only they have is shared no more. 404 as
+ * above, and where nobody has said it.
+ */
+export async function undoDismissal(tx: Tx, leadId: string, otherId: string, at: Date): Promise<void> {
+  const { accountId } = tx.caller
+  const both = await holdBoth(tx, { keptId: leadId, otherId }, ['lead_id', 'other_id'])
+  const ids = [leadId, otherId].toSorted()
+  const [gone] = await tx.run(
+    asWholeAccount,
+    query<{ lead_id: string }>`
+      delete from dismissed_duplicates
+      where account_id = ${accountId} and lead_id = ${ids[0]} and other_id = ${ids[1]} returning lead_id`,
+  )
+  if (gone.length === 0) throw notFound('pair')
+  const keys = keysOfBoth(...both)
+  const kinds = contactKinds.filter((kind) => keys.some((key) => key.startsWith(`${kind}:`)))
+  const others = await notNotedYet(
+    tx,
+    leadId,
+    kinds.map((matched_on) => ({ id: otherId, matched_on })),
+  )
+  tx.write(
+    asWholeAccount,
+    unmarkSharedBy(accountId, ids, keys),
+    auditEntry(tx.caller, at, 'duplicate.dismissal_undone', ['lead', leadId], { other_id: otherId }),
+    ...notePossibleDuplicates(tx.caller, leadId, others, at),
   )
 }

@@ -28,11 +28,16 @@ interface Mistake {
 export class Agents {
   readonly mistakes: Mistake[] = []
   private readonly wrongMerges: WrongMerge[] = []
+  /** The latest of what was looked over. */
+  private lookedOver = ''
 
   constructor(
     private readonly firm: Firm,
     private readonly truth: Truth,
-    private readonly figures: Pick<YearFigures, 'wrong' | 'proposed' | 'accepted' | 'undos' | 'inexactUndos'>,
+    private readonly figures: Pick<
+      YearFigures,
+      'wrong' | 'proposed' | 'accepted' | 'reopened' | 'undos' | 'inexactUndos'
+    >,
     private readonly options: YearOptions,
   ) {}
 
@@ -60,12 +65,31 @@ export class Agents {
     console.error(`not exact, ${which}:\n${before[unlike]?.text}\n${after[unlike]?.text}`)
   }
 
-  /** What agents do once a week: correct what was typed wrong, take back what they merged wrongly, answer proposals. */
+  /** What agents do once a week: correct what was typed wrong, take back what they merged wrongly, look over what they said is two, answer proposals. */
   async work(number: number): Promise<void> {
     this.options.onWeek?.(number)
     for (const mistake of this.mistakes.splice(0)) await this.correct(mistake)
     for (const merge of this.wrongMerges.splice(0)) await this.takeBack(merge, number)
+    await this.lookOver(number)
     await this.answerProposals(number)
+  }
+
+  /**
+   * Once a week somebody looks over who was said not to be one person since although the names are alike, and takes that
+   * back where they seem to be one, as often right as agents are. The pair is proposed again.
+   */
+  private async lookOver(number: number): Promise<void> {
+    type Pair = Record<'a' | 'b', { id: string }> & { at: string; names: string }
+    const pairs = await askFirm<Pair[]>(this.firm, 'console', 'GET', '/duplicates?state=dismissed&limit=500')
+    for (const { a, b } of pairs.filter(({ at, names }) => at > this.lookedOver && names !== 'different')) {
+      const [one, other] = [a.id, b.id].map((id) => this.truth.leads.get(id))
+      if (!one || !other || this.isRight(one.number, other.number, number) !== (one.owner === other.owner))
+        continue
+      const body = { lead_id: a.id, other_id: b.id }
+      await askFirm(this.firm, 'console', 'POST', '/duplicates/dismissals/undo', body)
+      this.figures.reopened += 1
+    }
+    this.lookedOver = pairs[0]?.at ?? this.lookedOver
   }
 
   private async correct({ leadId, phone, right }: Mistake): Promise<void> {
@@ -114,11 +138,10 @@ export class Agents {
       const areOne = kept.owner === other.owner
       const areSaidOne = this.isRight(kept.number, other.number, number) === areOne
       if (areSaidOne) await this.merge(kept, other)
-      else
-        await askFirm(this.firm, 'console', 'POST', '/duplicates/dismissals', {
-          lead_id: kept.id,
-          other_id: other.id,
-        })
+      else {
+        const body = { lead_id: kept.id, other_id: other.id }
+        await askFirm(this.firm, 'console', 'POST', '/duplicates/dismissals', body)
+      }
     }
   }
 

@@ -21,6 +21,8 @@ export interface YearFigures extends SecondLeads {
   /** Pairs that the console proposed, and how many of those were accepted. */
   proposed: number
   accepted: number
+  /** Pairs that had been said not to be one person, until somebody took that back. */
+  reopened: number
   undos: number
   inexactUndos: number
   /** Pairs of leads with one name at its end, and how many of those are one person. */

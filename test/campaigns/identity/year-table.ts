@@ -18,6 +18,7 @@ const columns = [
   'Second leads made',
   'Proposed',
   'Accepted',
+  'Shown again',
   'Undos',
   'Not exact',
 ]
@@ -27,7 +28,8 @@ export const tableHead = `| ${columns.join(' | ')} |\n|${columns.map((_, i) => (
 
 /** Figures as a row of Markdown: per 1,000 people up to the second leads, whole numbers from there on. */
 export function rowOf(lived: LivedYear, people: number): string {
-  const { doubles, unconnected, wrong, secondLeads, proposed, accepted, undos, inexactUndos } = lived
+  const { doubles, unconnected, wrong, secondLeads, proposed, accepted, reopened, undos, inexactUndos } =
+    lived
   const perThousand = [
     doubles,
     unconnected,
@@ -38,5 +40,5 @@ export function rowOf(lived: LivedYear, people: number): string {
     secondLeads,
   ].map((count) => ((count * 1000) / people).toFixed(1))
   const how = [`${lived.accuracy} %`, lived.hasFurther ? 'with' : 'without']
-  return `| ${[...how, ...perThousand, proposed, accepted, undos, inexactUndos].join(' | ')} |`
+  return `| ${[...how, ...perThousand, proposed, accepted, reopened, undos, inexactUndos].join(' | ')} |`
 }

@@ -22,6 +22,7 @@ export class Year {
     wrong: { main: 0, further: 0, proposal: 0, other: 0 },
     proposed: 0,
     accepted: 0,
+    reopened: 0,
     undos: 0,
     inexactUndos: 0,
   }

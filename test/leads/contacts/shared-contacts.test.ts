@@ -28,6 +28,24 @@ describe('undo gives back further contacts exactly (decision 0045)', () => {
     expect(await pushed({ name: 'Third', phone: three.phone })).toMatchObject({ id: other })
   })
 
+  it('of a merge of two that had one contact: what came by itself to the one that is kept came by itself again', async () => {
+    const [one, two, three] = [freshContact(), freshContact(), freshContact()]
+    const [kept, other] = [await save(one), await save(two)]
+    await pushed({ name: 'Again', phone: three.phone, email: one.email })
+    await admin().call('PATCH', `/leads/${other}`, { phone: one.phone })
+    const read = () =>
+      there.registrar.query<{ further_contacts: object[] }>(
+        'select further_contacts from leads where id = $1',
+        [kept],
+      )
+    const before = await read()
+    expect(before[0]?.further_contacts).toMatchObject([{ by_hand: false }])
+    const { activity_id } = (await merge(kept, other)).json().data
+    expect(await read()).not.toEqual(before)
+    expect((await undo(activity_id)).statusCode).toBe(200)
+    expect(await read()).toEqual(before)
+  })
+
   it('of a push: what it brought is the other’s again, what it replaced is the main one', async () => {
     const [one, two] = [freshContact(), freshContact()]
     const id = await save(one)

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import { fieldsText } from '../../../leads/fields-text.ts'
 import { nameOf, usePeople } from '../../../people/people.ts'
 import { Phone } from '../../../phones/phones.tsx'
 import { duplicatesPage } from '../../../requests/leads.ts'
-import { dismissPair } from '../../../requests/merging.ts'
+import { dismissPair, undoDismissal } from '../../../requests/merging.ts'
 import { useSession } from '../../../session.tsx'
 import { useFilters } from '../../../ui/filters/use-filters.ts'
 import { joinedByAnd } from '../../../ui/language/format.ts'
@@ -26,10 +26,13 @@ import { Moment } from '../../../ui/values/moment.tsx'
 import { mergeAddress } from './merge-address.ts'
 import { whichOf } from './merge-fields.ts'
 
+const filterNames = ['state'] as const
+
 /** Pairs of leads that may be one person, side by side, for admins (decisions 0001.5 and 0001.7). */
 export function Duplicates() {
-  const { offset, setOffset } = useFilters([])
-  const pairs = useQuery(duplicatesPage(offset))
+  const { values, set, offset, setOffset } = useFilters(filterNames)
+  const isDismissed = values.state === 'dismissed'
+  const pairs = useQuery(duplicatesPage(isDismissed ? { state: 'dismissed' } : {}, offset))
   return (
     <>
       <PageHeader
@@ -41,22 +44,36 @@ export function Duplicates() {
           },
         )}
       />
+      <SegmentedControl
+        mb="md"
+        aria-label={t('Which pairs')}
+        value={isDismissed ? 'dismissed' : 'open'}
+        onChange={(state) => set({ state: state === 'dismissed' ? state : null })}
+        data={[
+          { value: 'open', label: t('Not answered') },
+          { value: 'dismissed', label: t('Not the same person') },
+        ]}
+      />
       {pairs.error && <Problem error={pairs.error} retry={() => void pairs.refetch()} />}
       {pairs.isPending && <Loading />}
       {pairs.data?.data.length === 0 && (
         <Empty
-          title={t('No possible duplicates')}
-          hint={t('Pairs appear when one person’s phone and email lead to two leads.')}
+          title={isDismissed ? t('No pair is said to be two people') : t('No possible duplicates')}
+          hint={
+            isDismissed
+              ? t('Pairs of which somebody says so are here, and one press takes it back.')
+              : t('Pairs appear when one person’s phone and email lead to two leads.')
+          }
         />
       )}
       <Stack>
         {pairs.data?.data.map((pair) => (
           <Card
             key={`${pair.a.id} ${pair.b.id}`}
-            title={reasonOf(pair)}
+            title={[...(isDismissed ? [] : [reasonOf(pair)]), namesText[pair.names]].join(' · ')}
             aside={
               <Text c="dimmed" component="span">
-                {rich('seen {moment}', { moment: <Moment at={pair.at} /> })}
+                {rich(isDismissed ? 'said {moment}' : 'seen {moment}', { moment: <Moment at={pair.at} /> })}
               </Text>
             }
           >
@@ -64,7 +81,7 @@ export function Duplicates() {
               <LeadSide lead={pair.a} />
               <LeadSide lead={pair.b} />
             </SimpleGrid>
-            <PairActions pair={pair} />
+            <PairActions pair={pair} isDismissed={isDismissed} />
           </Card>
         ))}
       </Stack>
@@ -84,24 +101,24 @@ function reasonOf({ a, b, matched_on }: DuplicatePair): string {
   })
 }
 
-/** Merging or dismissing a pair (decisions 0021.55 and 0021.57). */
-function PairActions({ pair: { a, b } }: { pair: DuplicatePair }) {
+const namesText: Readonly<Record<DuplicatePair['names'], string>> = {
+  same: t('Same name'),
+  similar: t('Similar names'),
+  different: t('Different names'),
+  unknown: t('Only one has a name'),
+}
+
+/** Merging or dismissing a pair, or taking that back (decisions 0021.55 and 0021.57). */
+function PairActions({ pair: { a, b }, isDismissed }: { pair: DuplicatePair; isDismissed: boolean }) {
   const { canWrite } = useSession()
-  const dismiss = useMutation(dismissPair)
+  const say = useMutation(isDismissed ? undoDismissal : dismissPair)
   if (!canWrite) return null
   const between = joinedByAnd([a.name, b.name])
+  const message = isDismissed
+    ? t('{between} are shown as a pair again', { between })
+    : t('{between} are not shown as a pair again unless one changes phone or email', { between })
   const act = (): void =>
-    dismiss.mutate(
-      { lead_id: a.id, other_id: b.id },
-      {
-        onSuccess: () =>
-          notifications.show({
-            message: t('{between} are not shown as a pair again unless one changes phone or email', {
-              between,
-            }),
-          }),
-      },
-    )
+    say.mutate({ lead_id: a.id, other_id: b.id }, { onSuccess: () => notifications.show({ message }) })
   return (
     <Group gap="xs" mt="md">
       <Button
@@ -118,10 +135,14 @@ function PairActions({ pair: { a, b } }: { pair: DuplicatePair }) {
         variant="subtle"
         color="gray"
         onClick={act}
-        loading={dismiss.isPending}
-        aria-label={t('Not the same person: {between}', { between })}
+        loading={say.isPending}
+        aria-label={
+          isDismissed
+            ? t('Take back: {between} may be one person', { between })
+            : t('Not the same person: {between}', { between })
+        }
       >
-        {t('Not the same person')}
+        {isDismissed ? t('Take back') : t('Not the same person')}
       </Button>
     </Group>
   )
