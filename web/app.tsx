@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { pageOf } from './page-files.tsx'
 import { SignedIn, useSession } from './session.tsx'
-import { AdminsOnly } from './shell/admins-only.tsx'
 import { Narrow } from './shell/narrow.tsx'
 import { PageBoundary } from './shell/page-boundary.tsx'
 import { SecondFactorFirst } from './shell/second-factor-first.tsx'
 import { t } from './ui/language/translate.ts'
+import { Empty } from './ui/page/empty.tsx'
+import { PageHeader } from './ui/page/page-header.tsx'
 
 const SignIn = pageOf(() => import('./pages/sign-in/sign-in.tsx').then(({ SignIn: Page }) => ({ Page })))
 const Welcome = pageOf(() => import('./pages/welcome/welcome.tsx').then(({ Welcome: Page }) => ({ Page })))
@@ -110,3 +111,15 @@ export const App = (): ReactNode => (
     </Routes>
   </PageBoundary>
 )
+
+/** Keeps an agent who follows an old link from a page of refusals; the service itself refuses the requests. */
+function AdminsOnly() {
+  const { isAdmin } = useSession()
+  if (isAdmin) return <Outlet />
+  return (
+    <>
+      <PageHeader title={t('For admins')} />
+      <Empty title={t('This page is for admins')} hint={t('Ask an admin of your account.')} />
+    </>
+  )
+}

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import type { Tx } from '../records/database.ts'
+import { invalidParam } from '../refusals/errors.ts'
+import type { WebhookChange } from '../webhooks/webhook-columns.ts'
 import { listWebhooks, type WebhookRecord } from '../webhooks/webhook-record.ts'
 import {
   changeWebhook,
@@ -7,11 +10,11 @@ import {
   regenerateWebhook,
   type SettingContext,
 } from '../webhooks/webhook-settings.ts'
+import { platformSettings } from './platform-settings.generated.ts'
 import { readId, readJsonFile } from './read-arguments.ts'
 import { setAction } from './register.ts'
 import type { Shell } from './shell.ts'
 import { type SettingOptions, settingsOf, withSettings } from './webhook-options.ts'
-import { settingsOfPlatform } from './webhook-platform.ts'
 
 const change = (
   { config: { publicUrl }, inAccount }: Shell,
@@ -68,4 +71,16 @@ export function webhookCommands(program: Command): void {
   setAction(webhook.command('list').description('all, with what came in today'), async (shell) => ({
     webhooks: await shell.inAccount((tx, at) => listWebhooks(tx, shell.config.publicUrl, at)),
   }))
+}
+
+/** What the console sets for the platform when a webhook is made there. Throws `INVALID_PARAM` naming `--platform`. */
+function settingsOfPlatform(platform: string): WebhookChange {
+  const preset = Object.hasOwn(platformSettings, platform) ? platformSettings[platform] : undefined
+  if (preset === undefined) {
+    const known = Object.keys(platformSettings).join(', ')
+    throw invalidParam('--platform', `--platform must be one of ${known}.`)
+  }
+  const { makes_verify_token: makesToken, ...settings } = preset
+  // 128 random bits, as the console makes them.
+  return { ...settings, platform, ...(makesToken && { verify_token: randomBytes(16).toString('hex') }) }
 }

@@ -10,13 +10,13 @@ import { isUnavailable, Refusal } from '../refusals/errors.ts'
 import { StartRefused } from '../refusals/start-refused.ts'
 import { createAccount } from '../users/create-account.ts'
 import {
+  type FirstThings,
   firstStartActor,
   makeFirstThings,
   noteShown,
   renewUnseenThings,
   unseenThings,
 } from './first-things.ts'
-import { welcomeText } from './welcome-text.ts'
 
 interface FirstStart {
   readonly ownerUrl: string
@@ -116,3 +116,29 @@ async function withReadableErrors<T>(work: () => Promise<T>): Promise<T> {
     throw error
   }
 }
+
+const line = '─'.repeat(78)
+
+/** The one time that the first secrets are shown, with requests that work as they are when pasted into a shell. */
+const welcomeText = (publicUrl: string, { email, password, key, webhookUrl }: FirstThings): string => `
+${line}
+Leadline is running. This is shown once: keep it.
+
+  Console    ${publicUrl}/
+  Email      ${email}
+  Password   ${password ?? 'the one in ADMIN_PASSWORD'}
+  API key    ${key}
+  Webhook    ${webhookUrl}
+  Reference  ${publicUrl}/docs
+
+Create a lead:
+curl -sS -X POST '${publicUrl}/api/v1/leads' -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '{"name":"Asha Rao","phone":"+91 98765 43210"}'
+
+List leads:
+curl -sS '${publicUrl}/api/v1/leads' -H 'Authorization: Bearer ${key}'
+
+Post to the webhook:
+curl -sS -X POST '${webhookUrl}' -H 'Content-Type: application/json' -d '{"name":"Ravi Iyer","email":"ravi@example.com","message":"Please call me"}'
+${line}
+
+`

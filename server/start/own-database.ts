@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type BackupSchedule, backupSchedule } from '../backup/scheduled-backups.ts'
 import { type Config, sessionSecretOf } from '../config.ts'
@@ -8,7 +11,6 @@ import { fileRefusal } from '../refusals/file-refusal.ts'
 import { tracedDatabase } from '../tracing/traced-database.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { type BackgroundWork, startBackgroundWork } from './background-work.ts'
-import { backUpInProcess } from './backup-process.ts'
 import { type Closer, closeAll } from './closers.ts'
 import { lateDatabase } from './late-database.ts'
 import { openPool, type ReadyDatabase, readyDatabase } from './open-database.ts'
@@ -104,4 +106,31 @@ function scheduledBackups(config: Config, log: FastifyBaseLogger): BackupSchedul
   const { backupDir } = config
   if (backupDir === undefined) return null
   return backupSchedule({ config: { ...config, backupDir }, log, backUp: backUpInProcess })
+}
+
+/** The command line, built beside the service. */
+const cli = join(import.meta.dirname, 'cli.js')
+
+/**
+ * Writes a backup in a process of its own: compressing and encrypting take a processor for a while, and requests do not
+ * wait for it. It ends with this process, however that ends, and when `signal` says so. Throws with the command's own
+ * line.
+ */
+async function backUpInProcess(file: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const child = spawn(process.execPath, [cli, 'backup', file, '--json'], {
+    // By the channel it notices that this process is gone.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const end = (): void => void child.kill('SIGTERM')
+  signal.addEventListener('abort', end)
+  let output = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = `${output}${text}`.slice(-4_000)
+  })
+  const [status, killedBy] = (await once(child, 'close').finally(() =>
+    signal.removeEventListener('abort', end),
+  )) as [number | null, string | null]
+  if (status === 0) return
+  throw new Error(output.trim().replace(/^error: /, '') || `the backup ended with ${status ?? killedBy}`)
 }

@@ -1,7 +1,6 @@
 import { deepestNesting, isDeeperThan } from '../../values/nesting.ts'
 import { holdsUnstorableText } from '../../values/storable-text.ts'
 import { bodyText } from './body-text.ts'
-import { parseExactJson } from './exact-json.ts'
 import { parseForm, parseMultipart } from './form-body.ts'
 import { looksLikeXml, parseXml } from './xml-body.ts'
 
@@ -108,4 +107,19 @@ export function readPayload(rawBody: Buffer, contentType: string | undefined): R
   return readable.test(label.trim())
     ? asJson
     : refuse('unsupported', 'The body is neither JSON nor a form nor XML.')
+}
+
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/** An integer that a JavaScript number would round. */
+const isRounded = (token: string): boolean => /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token))
+
+/**
+ * Parses JSON, keeping integers beyond 2^53 as text: ids of ad platforms have up to 19 digits.
+ * Throws `SyntaxError` where `JSON.parse` does.
+ */
+function parseExactJson(text: string): unknown {
+  const parsed: unknown = JSON.parse(text)
+  if (!/\d{16}/.test(text)) return parsed
+  return JSON.parse(text.replace(tokens, (token) => (isRounded(token) ? `"${token}"` : token)))
 }

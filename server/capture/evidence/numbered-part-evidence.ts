@@ -1,6 +1,6 @@
 import { groupBy } from '../../values/group-by.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
-import { type NumberedParts, numberedParts } from '../names/numbered-parts.ts'
+import type { Role } from '../names/role.ts'
 import { looksLikeName } from '../values/looks-like.ts'
 import { patternStrength } from '../weights.ts'
 import { type Evidence, makeEvidence } from './make-evidence.ts'
@@ -26,3 +26,24 @@ function evidenceOf(leaves: readonly Leaf[], row: NumberedParts): Evidence[] {
     return [makeEvidence(leaf, { role, text, strength: patternStrength, reason })]
   })
 }
+
+/** How a platform numbers the parts of one field. Adding a platform is adding a row. */
+interface NumberedParts {
+  /** A key: its first group is the field, its second the part. */
+  readonly key: RegExp
+  /** Part → role where the field is a name, and where it is an address. */
+  readonly ofName: Readonly<Record<string, Role>>
+  readonly ofAddress: Readonly<Record<string, Role>>
+  /** Parts that only an address has, such as the street: they tell it from a name. */
+  readonly onlyInAddress: readonly string[]
+}
+
+const numberedParts: readonly NumberedParts[] = [
+  // Gravity Forms: "1.3" is the first name of field 1, "4.3" the city of field 4, "4.1" its street, "4.5" its postal code.
+  {
+    key: /^(?:input_)?(\d+)[._](\d)$/,
+    ofName: { '3': 'first_name', '4': 'middle_name', '6': 'last_name' },
+    ofAddress: { '3': 'city' },
+    onlyInAddress: ['1', '5'],
+  },
+]

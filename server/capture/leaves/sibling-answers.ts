@@ -6,8 +6,9 @@ import {
   type JsonScalar,
   type JsonValue,
 } from '../values/json-value.ts'
+import { wordSet } from '../values/word-lists.ts'
 import { isText } from './answer.ts'
-import { labelListKeys, labelWords, valueListKeys, valueWords } from './sibling-shapes.ts'
+import written from './sibling-shapes.json'
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
@@ -118,3 +119,13 @@ export function parallelLists(object: JsonObject): ParallelLists | null {
     ? { labelKey, valueKey, labels, values, isTable }
     : null
 }
+
+/** How platforms write questions and answers side by side in one object. Adding a platform is adding a word. */
+
+/** Words by which one of two numbered keys says that it asks (`q1_label`), and the other that it answers. */
+const labelWords: ReadonlySet<string> = wordSet(written.labelWords)
+const valueWords: ReadonlySet<string> = wordSet(written.valueWords)
+
+/** Keys of a list of questions, and of the list of answers beside it. */
+const labelListKeys: ReadonlySet<string> = wordSet(written.labelLists)
+const valueListKeys: ReadonlySet<string> = wordSet(written.valueLists)

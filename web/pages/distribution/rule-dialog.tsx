@@ -1,5 +1,7 @@
-import { Modal, TextInput } from '@mantine/core'
+import { Fieldset, Group, Modal, NumberInput, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Rule } from '../../contract-capture.ts'
 import { useKeptForm } from '../../drafts/kept-form.ts'
@@ -8,7 +10,6 @@ import { saveRule } from '../../requests/distribution-rules.ts'
 import { t } from '../../ui/language/translate.ts'
 import { AssigneeFields } from './assignee-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { PassOnFields } from './pass-on-fields.tsx'
 import { isUnfinished, type RuleFormValues, ruleBody, ruleValues } from './rule-form-values.ts'
 
 /** Creates a rule, or changes the given one. */
@@ -69,3 +70,28 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
     </Modal>
   )
 }
+
+const whole = { size: 'xs', allowDecimal: false } as const
+
+/** Whether, and how often, a lead that nobody calls goes on to the next. */
+const PassOnFields = ({ form }: { form: UseFormReturnType<RuleFormValues> }): ReactNode => (
+  <Fieldset legend={t('If nobody calls')}>
+    <Group gap="sm" grow>
+      <NumberInput
+        {...{ ...whole, min: 1, max: 1440, suffix: ` ${t('min')}`, placeholder: t('Stays') }}
+        label={t('Goes on to the next after')}
+        {...form.getInputProps('call_within_minutes')}
+      />
+      <NumberInput
+        {...{ ...whole, min: 0, max: 20, disabled: form.values.call_within_minutes === '' }}
+        label={t('At most so many times')}
+        {...form.getInputProps('most_passes')}
+      />
+    </Group>
+    <Text size="xs" c="dimmed" mt={6}>
+      {t(
+        'Minutes in which customers are called and the person is at work. A dial, a call or a time to call again counts as called. In the end a manager of the person’s teams gets it.',
+      )}
+    </Text>
+  </Fieldset>
+)

@@ -1,14 +1,18 @@
 import { Stack, Tabs, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LeadDetail } from '../../contract.ts'
+import { timelineOf } from '../../requests/leads.ts'
 import { t } from '../../ui/language/translate.ts'
+import { Moment } from '../../ui/values/moment.tsx'
 import { useIsPrinting } from '../../ui/window/use-is-printing.ts'
 import { LeadCalls } from './calls/lead-calls.tsx'
 import { LeadAttributions } from './lead-attributions.tsx'
 import { LeadConsents } from './lead-consents.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { CallMarksTakenBack } from './not-to-call.tsx'
-import { LastActivities } from './timeline/last-activities.tsx'
+import { describeActivity, describeActor } from './timeline/describe-activity.ts'
+import styles from './timeline/last-activities.module.css'
 import { LeadTimeline } from './timeline/lead-timeline.tsx'
 
 interface LeadSectionsProps {
@@ -56,5 +60,25 @@ export function LeadSections({ lead, tab, onTab }: LeadSectionsProps): ReactNode
         <LeadTimeline leadId={lead.id} />
       </Tabs.Panel>
     </Tabs>
+  )
+}
+
+const mostShown = 3
+
+/** What happened to a lead last, a line each; the timeline tells the rest. */
+function LastActivities({ leadId }: { leadId: string }): ReactNode {
+  const timeline = useQuery(timelineOf(leadId))
+  const last = timeline.data?.slice(0, mostShown) ?? []
+  return (
+    <ul className={styles.last} aria-label={t('What happened last')}>
+      {last.map((activity) => (
+        <li key={activity.id}>
+          {describeActivity(activity)}{' '}
+          <span className="quiet">
+            · {describeActor(activity.actor)} · <Moment at={activity.at} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,6 @@
 import { count } from '../language/format.ts'
 import { dayOfMonth, istDay } from '../language/ist.ts'
 import { axisDays } from './axis-days.ts'
-import { axisTicks } from './axis-ticks.ts'
 import styles from './day-chart.module.css'
 import { type BarSeries, type DayRow, totalOf } from './day-rows.ts'
 import { shapeOf } from './day-shape.ts'
@@ -62,4 +61,15 @@ export function DayBars({ rows, series, height }: DayBarsProps) {
       </div>
     </div>
   )
+}
+
+const mostSteps = 4
+
+/** Even, round marks from zero to just above the largest count: 11 → 0, 5, 10, 15; never a part of one. */
+function axisTicks(largest: number): number[] {
+  const rough = Math.max(1, largest / mostSteps)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? 1
+  const steps = Math.max(1, Math.ceil(largest / step))
+  return Array.from({ length: steps + 1 }, (_empty, i) => i * step)
 }

@@ -1,9 +1,10 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { focusChosenRow } from '../tables/row-keys.ts'
 import { useIsWide } from '../window/use-is-wide.ts'
+import { isTyping } from './is-typing.ts'
 import styles from './side-panel.module.css'
-import { useEscape } from './use-escape.ts'
+import { isInLayer, isSomethingOpen } from './something-open.ts'
 
 interface BesideProps {
   /** The list. */
@@ -48,4 +49,22 @@ export function Beside({ children, panel, label, onClose }: BesideProps): ReactN
       )}
     </div>
   )
+}
+
+/**
+ * Acts on Escape, unless somebody types or something lies over the page that Escape closes first. Looks before anybody
+ * else does: afterwards that something would be gone, and one key would close both.
+ */
+function useEscape(isActive: boolean, act: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isTyping(event.target) || isInLayer(event.target) || isSomethingOpen())
+      return
+    act()
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen, { capture: true })
+    return () => document.removeEventListener('keydown', listen, { capture: true })
+  }, [isActive])
 }
