@@ -6,6 +6,7 @@ import { failedCondition } from '../server/distribution/rule.ts'
 import { readConditions } from '../server/distribution/rule-conditions.ts'
 import { typedDefaults } from '../server/leads/lead.ts'
 import { leadCsvHeader } from '../server/leads/leads-csv.ts'
+import { bucketDimensions } from '../server/read/counts/bucket-counts.ts'
 import { callLogFieldNames, callLogFields } from '../server/records/call-log-fields.ts'
 import { kindOf, type LeadField, leadFieldNames, rowOf } from '../server/records/lead-fields.ts'
 import { readDeliveredLead } from '../server/webhooks/delivered-lead.ts'
@@ -60,6 +61,12 @@ async function schemaOf(file: string, name: string): Promise<Record<string, Reco
 }
 
 const unconfigured = { region: 'IN', without_name: 'refuse' } as const
+
+it('every counted field of a lead has its buckets: a total under two filters would leave it out', () => {
+  const counted = leadFieldNames.filter((field) => rowOf(field).isCounted)
+  expect([...bucketDimensions.leads, 'assigned_to']).toEqual(expect.arrayContaining(counted))
+  expect(bucketDimensions.called_leads).toEqual(bucketDimensions.leads)
+})
 
 describe('the table of a lead’s fields is the database’s, the reference’s, the CSV’s and the console’s', () => {
   it('every column of leads is a field’s, or one that no caller sends', async () => {

@@ -5,7 +5,7 @@ import { writeUnlessWithin } from './pipeline/conditional-write.ts'
 /** Runs a verb in transactions of its own, or inside a transaction that also writes something else. */
 export interface Scope<C extends Identity> {
   readonly caller: C
-  /** As `Database.attempt`. */
+  /** As `Database.writeUnless`. */
   writeUnless<const S extends readonly Statement[]>(write: ConditionalWrite<S>): Promise<boolean>
   transaction<T>(verb: (tx: Tx<C>) => Promise<T>): Promise<T>
   /** Reads before anything is written: in one round trip, or as a step of the transaction. */

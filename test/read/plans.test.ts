@@ -27,7 +27,7 @@ const leads = 100_000
 /** Rows that any one scan of a page may read: the page, the rows of one hour or one day, some dozens of counts. */
 const mostRowsOfAScan = 1_000
 /**
- * A team's rows stand among those of the account, and its cells are some for each member. Who manages a large team and
+ * A team's rows stand among those of the account, and its buckets are some for each member. Who manages a large team and
  * asks for somebody outside of it looks through that person's leads: 5 % of all.
  */
 const mostRowsOfATeamsScan = 5_200

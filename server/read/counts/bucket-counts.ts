@@ -15,7 +15,7 @@ import { bucketDays, type Ranges } from './day-ranges.ts'
 export const nobody = raw("'00000000-0000-0000-0000-000000000000'::uuid")
 
 /** The dimensions behind value_1, value_2 and value_3. The first may have many values, the others have few. */
-export const dimensionsOf: Readonly<Record<Subject, readonly [string, string, string]>> = {
+export const bucketDimensions: Readonly<Record<Subject, readonly [string, string, string]>> = {
   leads: ['source', 'status', 'priority'],
   call_logs: ['called_by', 'outcome', 'call_type'],
   called_leads: ['source', 'status', 'priority'],
@@ -37,7 +37,9 @@ export const groups = { people: 1, first: 2, others: 4 } as const
 const groupings = [1, 3, 4, 5, 6, 7]
 
 const dimensionAt = (i: 0 | 1 | 2): Sql => {
-  const names = Object.entries(dimensionsOf).map(([subject, named]) => `when '${subject}' then '${named[i]}'`)
+  const names = Object.entries(bucketDimensions).map(
+    ([subject, named]) => `when '${subject}' then '${named[i]}'`,
+  )
   return sql`coalesce(dimensions ->> case subject ${raw(names.join(' '))} end, '')`
 }
 
@@ -101,7 +103,7 @@ export function bucketsIn(
   const wantedOf = (dimension: string): CountedFilter | undefined =>
     filters.find((filter) => filter.dimension === dimension)
   const assignee = wantedOf('assigned_to')
-  const [first, ...others] = dimensionsOf[subject].map(wantedOf)
+  const [first, ...others] = bucketDimensions[subject].map(wantedOf)
   const keepsPeople = assignee !== undefined || !seesWholeAccount(caller)
   const keepsOthers = others.some((filter) => filter !== undefined)
   const groupedBy =
@@ -129,7 +131,7 @@ export function bucketsByValue(
   dimension: string,
   some?: readonly string[],
 ): Sql {
-  const at = dimensionsOf[subject].indexOf(dimension)
+  const at = bucketDimensions[subject].indexOf(dimension)
   const isAssignee = dimension === 'assigned_to'
   const groupedBy = groups.people + (at === 0 ? groups.first : at > 0 ? groups.others : 0)
   const value = isAssignee

@@ -3,7 +3,7 @@ import { type Query, query } from '../../postgres/database.ts'
 import { seesWholeAccount } from '../../postgres/identity.ts'
 import type { Caller } from '../../records/caller.ts'
 import type { IstWindow } from '../../records/ist-dates.ts'
-import { dimensionsOf, groups, nobody, whose } from './bucket-counts.ts'
+import { bucketDimensions, groups, nobody, whose } from './bucket-counts.ts'
 import { type Subject, seenBy, viewerOf, viewersOf } from './day-counts.ts'
 import { rangesOf } from './day-ranges.ts'
 
@@ -108,7 +108,7 @@ export function countsByKey(
   { name, keys }: Key,
   second: Second,
 ): Query<KeyCount> {
-  const [first, secondName, third] = dimensionsOf[subject]
+  const [first, secondName, third] = bucketDimensions[subject]
   const isFirst = name === first
   const isOfPeople = name === 'assigned_to'
   const seesAll = seesWholeAccount(caller)

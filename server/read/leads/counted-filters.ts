@@ -11,7 +11,7 @@ export function isCounted({ fields, notToCall }: LeadFilter): boolean {
 }
 
 /** Translates a filter of leads into what the counts are asked for. */
-export function countedLeads(caller: Caller, filter: LeadFilter): Counting {
+export function countingOf(caller: Caller, filter: LeadFilter): Counting {
   const { window, assigneeIds } = filter
   const filters = [
     ...fieldConditions(caller.accountId, filter).map(({ field, value }) => ({ dimension: field, value })),

@@ -7,7 +7,7 @@ import { isoTimestamp } from '../../records/iso-timestamp.ts'
 import { deepOffset } from '../counts/deep-page.ts'
 import { addUp, type PartOfTotal, totalByTable } from '../counts/totals.ts'
 import { mergeNewest, newestByTable } from '../pages/newest-by-table.ts'
-import { countedLeads, isCounted } from './counted-filters.ts'
+import { countingOf, isCounted } from './counted-filters.ts'
 import { filterConditions, type LeadFilter, leadConditions, windowConditions } from './lead-filter.ts'
 import { indexedAlternatives } from './lead-indexes.ts'
 
@@ -44,7 +44,7 @@ function scansOf(caller: Caller, filter: LeadFilter, since?: Date): Query<FoundL
 /** Statements whose numbers add up to the total. */
 function totalsOf(caller: Caller, filter: LeadFilter): Query<PartOfTotal>[] {
   const { accountId } = caller
-  if (isCounted(filter)) return totalByTable(countedLeads(caller, filter))
+  if (isCounted(filter)) return totalByTable(countingOf(caller, filter))
   return [
     query<PartOfTotal>`
       select count(*)::float8 as n from leads where account_id = ${accountId} and ${leadConditions(accountId, filter)}`,

@@ -10,7 +10,7 @@ import { lookBack } from '../pages/look-back.ts'
 import { newestOfEach } from '../pages/newest-of-each.ts'
 import { newestRows, type Reach, skip } from '../pages/newest-rows.ts'
 import { cutToPage, pageSize } from '../pages/page-size.ts'
-import { countedLeads, isCounted } from './counted-filters.ts'
+import { countingOf, isCounted } from './counted-filters.ts'
 import { filterConditions, type LeadFilter, leadConditions, windowConditions } from './lead-filter.ts'
 import { indexedAlternatives } from './lead-indexes.ts'
 import { type LeadJson, leadJson, shownLeadJson } from './lead-json.ts'
@@ -23,7 +23,7 @@ const createdAt = raw('created_at')
 
 /** The exact total (decision 0002.17): from the counts where they know the filter, otherwise by counting rows. */
 function totalOf(caller: Caller, filter: LeadFilter): Sql {
-  if (isCounted(filter)) return totalInWindow(countedLeads(caller, filter))
+  if (isCounted(filter)) return totalInWindow(countingOf(caller, filter))
   return sql`(select count(*) from leads
     where account_id = ${caller.accountId} and ${leadConditions(caller.accountId, filter)})`
 }
@@ -43,7 +43,7 @@ export function pageOfLeads(
   const { assigned_to: assignee } = filter.fields
   const isOfEach = reach === 'each'
   const conditions = windowConditions(filter, isOfEach ? undefined : reach)
-  const start = isFoundByCounts(filter) ? startOfPage(countedLeads(caller, filter), paging.offset) : undefined
+  const start = isFoundByCounts(filter) ? startOfPage(countingOf(caller, filter), paging.offset) : undefined
   const rows = {
     table: leads,
     at: createdAt,

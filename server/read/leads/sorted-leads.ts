@@ -4,7 +4,7 @@ import { type Query, query } from '../../postgres/database.ts'
 import type { Caller } from '../../records/caller.ts'
 import { totalInWindow } from '../counts/totals.ts'
 import { skip } from '../pages/newest-rows.ts'
-import { countedLeads } from './counted-filters.ts'
+import { countingOf } from './counted-filters.ts'
 import type { LeadFilter } from './lead-filter.ts'
 import type { LeadJson } from './lead-json.ts'
 import { inOrder, type LeadSort, mostSorted } from './lead-sort.ts'
@@ -91,7 +91,7 @@ export function pageOfSortedLeads(
   { json, join: joined }: LeadJson,
 ): Query<SortedPage> {
   const { paging } = filter
-  const leads = countedLeads(caller, filter)
+  const leads = countingOf(caller, filter)
   const offset = skip(paging)
   const order = sql`key is null, ${inOrder(sort, 'key')},
     case when key is null then created_at end desc, case when key is null then id end desc, ${inOrder(sort, 'id')}`
