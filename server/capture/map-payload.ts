@@ -6,13 +6,13 @@ import { chooseOrigin, type Fallback, isLead, type Origin } from './guess/choose
 import type { Guess } from './guess/guess.ts'
 import { guessLead } from './guess/guess-lead.ts'
 import { leadValue, type MappedLead } from './guess/lead-value.ts'
-import type { Mapping } from './guess/mapping.ts'
-import { defaultMapping } from './guess/mapping.ts'
+import { defaultMapping, type Mapping } from './guess/mapping.ts'
 import { phoneAsSent } from './guess/phone-as-sent.ts'
-import { withPlusOfDigits } from './guess/plus-of-digits.ts'
 import { guessBeside, isPersonal } from './guess/same-person.ts'
 import { type UnmappedAnswer, unmappedAnswers } from './guess/unmapped-answers.ts'
+import { type Leaf, ownNames } from './leaves/leaf.ts'
 import type { Payload } from './leaves/payload.ts'
+import { isInternationalDigits, isNumberAbroad } from './values/international-digits.ts'
 import type { JsonObject, JsonValue } from './values/json-value.ts'
 import { looksLikePhone } from './values/looks-like.ts'
 
@@ -174,4 +174,26 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
     unmapped,
     guess,
   }
+}
+
+/** Where WhatsApp itself names who wrote, always with the calling code, beside a message id that begins with `wamid.`. */
+const chatKeys: ReadonlySet<string> = new Set(['from', 'wa_id'])
+
+/**
+ * Digits that are a number of another country, and none of the region, have lost their plus. WhatsApp names people by all digits of
+ * their number, `34611222333@s.whatsapp.net`: where such an address is that of the phone, a possible number is enough.
+ */
+function withPlusOfDigits(
+  { phone }: Partial<MappedLead>,
+  leaves: readonly Leaf[],
+  region: string,
+): Partial<MappedLead> {
+  if (phone === undefined || !/^[1-9]\d{7,14}$/.test(phone)) return {}
+  const isOfChat = leaves.some(({ text }) => text.startsWith('wamid.')) && isNumberAbroad(phone)
+  if (isOfChat && leaves.some((leaf) => leaf.text === phone && chatKeys.has(ownNames(leaf)[0] ?? '')))
+    return { phone: `+${phone}` }
+  if (!isInternationalDigits(phone, region)) return {}
+  const addresses = [`${phone}@s.whatsapp.net`, `${phone}@c.us`]
+  const isSure = isNumberAbroad(phone) || leaves.some(({ text }) => addresses.includes(text))
+  return isSure ? { phone: `+${phone}` } : {}
 }

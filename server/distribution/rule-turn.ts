@@ -73,9 +73,8 @@ const creditKey = (person: Person): string => `credit:${person.id}`
 const todayKey = (person: Person, day: string): string => `turns:${person.user_id}:${day}`
 
 /**
- * Whom the first matching rule with somebody at work and below the daily cap gives the lead. Where no rule has anybody
- * at work, the first rule gives it to those who are back on the earliest day. `memo` holds the turns of the same
- * transaction.
+ * Whom the first matching rule with somebody at work and below the daily cap gives the lead. Where no rule has anybody at
+ * work, the first rule gives it to those who are back on the earliest day. `memo` holds the turns of the same transaction.
  */
 export function nextTurn(
   rules: readonly Rule[],

@@ -36,8 +36,7 @@ const unknownEncoding = (encoding: string) =>
 
 /**
  * A body without its Content-Encoding (decision 0020.50), unpacked as far as `longestBytes`. Throws 415 for an encoding that
- * is not known and for several at once, 413 for a body that unpacks to more, and 400 for one that is not what it is
- * called.
+ * is not known and for several at once, 413 for a body that unpacks to more, and 400 for one that is not what it is called.
  */
 export async function decodeBody(
   bytes: Buffer,

@@ -112,9 +112,8 @@ function scheduledBackups(config: Config, log: FastifyBaseLogger): BackupSchedul
 const cli = join(import.meta.dirname, 'cli.js')
 
 /**
- * Writes a backup in a process of its own: compressing and encrypting take a processor for a while, and requests do not
- * wait for it. It ends with this process, however that ends, and when `signal` says so. Throws with the command's own
- * line.
+ * Writes a backup in a process of its own: compressing and encrypting take a processor for a while, and requests do not wait
+ * for it. It ends with this process, however that ends, and when `signal` says so. Throws with the command's own line.
  */
 async function backUpInProcess(file: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()

@@ -67,9 +67,8 @@ function firstWith(
 }
 
 /**
- * Statements that find the earlier delivery of the same body, and of the same platform id, whose lead is still there.
- * They hold the lead until the transaction ends: a deletion then finds this delivery too and erases its body
- * (decision 0006.47).
+ * Statements that find the earlier delivery of the same body, and of the same platform id, whose lead is still there. They
+ * hold the lead until the transaction ends: a deletion then finds this delivery too and erases its body (decision 0006.47).
  */
 export const findFirstDelivery = (
   accountId: string,

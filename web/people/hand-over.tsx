@@ -20,9 +20,8 @@ interface HandedOver {
 }
 
 /**
- * Hands all leads of a user, or the open ones of nobody, over to one person or by turns to several, step by step
- * (decision 0021.59). It can be
- * stopped; what is moved stays moved, and doing it again goes on with the rest.
+ * Hands all leads of a user, or the open ones of nobody, over to one person or by turns to several, step by step (decision
+ * 0021.59). It can be stopped; what is moved stays moved, and doing it again goes on with the rest.
  */
 export function HandOver({ user, onClose }: { user: User | null; onClose: () => void }): ReactNode {
   const people = usePeople()

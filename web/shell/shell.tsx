@@ -1,9 +1,11 @@
-import { AppShell } from '@mantine/core'
+import { AppShell, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconEye } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { askAddress, useReturnFromCall } from '../phones/dialled-call.ts'
-import { t } from '../ui/language/translate.ts'
+import { useSession } from '../session.tsx'
+import { rich, t } from '../ui/language/translate.ts'
 import { Tips } from '../ui/values/tips.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useFocusGivenBack } from './give-focus-back.ts'
@@ -16,7 +18,6 @@ import { PaletteKeys } from './open-palette.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { usePageKeys } from './page-keys.ts'
 import { PrintedBy } from './printed-by.tsx'
-import { SeeAsBanner } from './see-as-banner.tsx'
 import styles from './shell.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useSignOut } from './sign-out.tsx'
@@ -84,5 +85,22 @@ function CurrentPage({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
     <PageBoundary key={pathname.split('/')[1]}>
       <Outlet />
     </PageBoundary>
+  )
+}
+
+/** Says whose eyes an admin is looking with, and how to stop. */
+function SeeAsBanner() {
+  const { seeing, seeAs } = useSession()
+  if (seeing === null) return null
+  return (
+    <div className={styles.seeing} role="status">
+      <span>
+        <IconEye size={16} style={{ verticalAlign: '-3px' }} />{' '}
+        {rich('You see what {name} sees. Nothing can be changed meanwhile.', { name: <b>{seeing.name}</b> })}
+      </span>
+      <Button size="compact-sm" variant="white" color="dark" onClick={() => seeAs(null)}>
+        {t('Stop')}
+      </Button>
+    </div>
   )
 }

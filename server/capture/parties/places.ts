@@ -1,6 +1,4 @@
-/**
- * A place is the expression of the object that holds the fields of one person; the root is empty and holds everything.
- */
+/** A place is the expression of the object that holds the fields of one person; the root is empty and holds everything. */
 
 /** True for a place that is `holder` itself or stands in it, at any depth. */
 export const isWithin = (place: string, holder: string): boolean =>

@@ -59,10 +59,7 @@ function behindPreconditions(
 /** True when a write can be sent without reading first. */
 const isKnown = ({ write }: CallerWrite): boolean => write.reads === undefined
 
-/**
- * The steps that take the locks and fail where a precondition finds a row. They are sent with the rows and the
- * commit.
- */
+/** The steps that take the locks and fail where a precondition finds a row. They are sent with the rows and the commit. */
 function stepsAtOnce(writes: readonly CallerWrite[], asking: Asking): CallerSteps[][] {
   const memo: Memo = new Map()
   const opening = writes.map((one) =>

@@ -47,10 +47,7 @@ class Shelf {
     return statement
   }
 
-  /**
-   * Removes the least recently used statements that exceed the limit, up to the first one in use, and answers their
-   * names.
-   */
+  /** Removes the least recently used statements that exceed the limit, up to the first one in use, and answers their names. */
   takeOverdue(inUse: ReadonlySet<string>): string[] {
     const overdue: string[] = []
     for (const name of this.statements.keys()) {

@@ -3,9 +3,8 @@ import { type Query, query } from './query.ts'
 import type { Statement } from './statement-batch.ts'
 
 /**
- * Keys that one transaction at a time may hold until it ends, such as the phone of a person or the turns of an
- * account. All locks of a packet are taken together before its first statement, because a snapshot must be younger
- * than the lock.
+ * Keys that one transaction at a time may hold until it ends, such as the phone of a person or the turns of an account. All
+ * locks of a packet are taken together before its first statement, because a snapshot must be younger than the lock.
  */
 export interface Lock {
   /** Unique within the account. */

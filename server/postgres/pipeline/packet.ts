@@ -183,10 +183,7 @@ const isStatement = (step: Step | undefined): step is Statement => typeof step =
 const isEqual = (one: unknown, other: unknown): boolean =>
   one === other || (Buffer.isBuffer(one) && Buffer.isBuffer(other) && one.equals(other))
 
-/**
- * True when two callers with the same identity ask the same statements, so that one answer serves both if they only
- * read.
- */
+/** True when two callers with the same identity ask the same statements, so that one answer serves both if they only read. */
 export function isSameQuestion(one: CallerSteps, other: CallerSteps): boolean {
   if (one.steps.length !== other.steps.length) return false
   if (identityKey(one.caller) !== identityKey(other.caller)) return false

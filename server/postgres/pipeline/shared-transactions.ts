@@ -85,12 +85,11 @@ function settle<W, T>({ waiters }: Waiting<W, T>, outcome: Outcome<T> | undefine
 }
 
 /**
- * Lets work of one account that waits at the same moment share a transaction, with one begin, one flush and one
- * packet. Work that comes alone is sent at once. While transactions are under way, new work waits and is sent
- * together, but not for long behind a slow one. If the database refuses the work of one, nothing is written and each
- * piece is tried again alone, so that nobody fails because of another. If the database is lost, locked or out of
- * time, nobody knows what was committed, or all would wait for the same thing again: then all of them are told, and
- * so is whoever has waited too long behind them.
+ * Lets work of one account that waits at the same moment share a transaction, with one begin, one flush and one packet. Work
+ * that comes alone is sent at once. While transactions are under way, new work waits and is sent together, but not for long
+ * behind a slow one. If the database refuses the work of one, nothing is written and each piece is tried again alone, so
+ * that nobody fails because of another. If the database is lost, locked or out of time, nobody knows what was committed, or
+ * all would wait for the same thing again: then all of them are told, and so is whoever has waited too long behind them.
  */
 export function shareTransactions<W, T>(rules: SharingRules<W, T>): SharedTransactions<W, T> {
   const { accountIdOf, send, isSame = () => false, keysOf = () => [] } = rules

@@ -71,10 +71,7 @@ function inTheirLists(asked: readonly Asked[], answers: readonly Row[][]): unkno
   return asked.flatMap((one): unknown[] => (isList(one) ? [one.flatMap(answerOf)] : answerOf(one)))
 }
 
-/**
- * Makes the `Tx` of a caller over a way to send statements. Only here do rows get the types that their callers
- * declared.
- */
+/** Makes the `Tx` of a caller over a way to send statements. Only here do rows get the types that their callers declared. */
 export function makeTx<C extends Identity>(caller: C, send: Send): OpenTx<C> {
   let written: (readonly Step[])[] = []
   const takeWritten = (): (readonly Step[])[] => {

@@ -42,10 +42,7 @@ export interface Connections {
 export interface ConnectionRules {
   readonly most: number
   readonly engine: Engine
-  /**
-   * The longest time of one statement on the server. The client gives up a little later, in case the answer never
-   * comes.
-   */
+  /** The longest time of one statement on the server. The client gives up a little later, in case the answer never comes. */
   readonly statementLimitMs?: number
 }
 
@@ -69,9 +66,8 @@ class NoAnswer extends Error {
 const isQueueTooLong = (error: Error): boolean => error.message === 'timeout exceeded when trying to connect'
 
 /**
- * The pool, with limits that survive a network that falls silent. A silent connection is given up by our own clock,
- * and nothing that was last heard before the silence is trusted any more: there is one limit for all, not one for
- * each.
+ * The pool, with limits that survive a network that falls silent. A silent connection is given up by our own clock, and
+ * nothing that was last heard before the silence is trusted any more: there is one limit for all, not one for each.
  */
 export function openConnections(
   hosts: DatabaseHosts,

@@ -6,9 +6,7 @@ import { type AvailabilityLog, isDiskFull, lookForRoom, watchAvailability } from
 import { type ConnectionRules, type Connections, openConnections } from './connections.ts'
 import { sqlStateOf } from './database-errors.ts'
 
-/**
- * A server of the database with connections of its own, so that a lost server keeps nobody waiting who needs another.
- */
+/** A server of the database with connections of its own, so that a lost server keeps nobody waiting who needs another. */
 export interface Node {
   readonly connections: Connections
   /** Writes may use seven of ten connections; writes that hang behind a lock leave the others to reads. */

@@ -146,9 +146,7 @@ export function callLogsByTable(
   })
 }
 
-/**
- * A page of call logs as the text of its JSON body (§4.4); latest call first. `columns` are over rows of `call_logs`.
- */
+/** A page of call logs as the text of its JSON body (§4.4); latest call first. `columns` are over rows of `call_logs`. */
 export async function listCallLogs(
   db: Database,
   caller: Caller,

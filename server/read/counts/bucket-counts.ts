@@ -30,10 +30,7 @@ export const bucketDimensions: Readonly<Record<Subject, readonly [string, string
  */
 export const groups = { people: 1, first: 2, others: 4 } as const
 
-/**
- * Every grouping that is stored. The day counts hold the one that is missing: one dimension alone, for the whole
- * account.
- */
+/** Every grouping that is stored. The day counts hold the one that is missing: one dimension alone, for the whole account. */
 const groupings = [1, 3, 4, 5, 6, 7]
 
 const dimensionAt = (i: 0 | 1 | 2): Sql => {

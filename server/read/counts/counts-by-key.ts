@@ -82,10 +82,7 @@ export const bySource = (caller: Caller, some?: readonly string[]): Key => {
   return { name: 'source', ...(caller.role !== 'manager' && { keys: knownSources(caller) }) }
 }
 
-/**
- * Which values of the second dimension are told apart: each of them, none, or one of them while the others are left
- * out.
- */
+/** Which values of the second dimension are told apart: each of them, none, or one of them while the others are left out. */
 type Second = 'each' | 'none' | { readonly only: string }
 
 /**

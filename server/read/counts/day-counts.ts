@@ -26,10 +26,7 @@ export const wholeAccount = '00000000-0000-0000-0000-000000000000'
 export const viewerOf = (caller: Caller): string =>
   seesWholeAccount(caller) ? wholeAccount : (caller.userId ?? wholeAccount)
 
-/**
- * All viewers whose counts a caller reads where a row may count more than once: for a manager, each person of the
- * team.
- */
+/** All viewers whose counts a caller reads where a row may count more than once: for a manager, each person of the team. */
 export const viewersOf = (caller: Caller): readonly string[] =>
   caller.role === 'manager' ? seenUserIds(caller) : [viewerOf(caller)]
 

@@ -5,9 +5,7 @@ import { totalsByDay } from './totals.ts'
 /** From this offset on the counts say where a page begins. Before it, skipping the rows is cheaper than asking. */
 export const deepOffset = 1_000
 
-/**
- * Where a page begins: the CTEs that find it, the time before which it begins, and how many rows to skip from there.
- */
+/** Where a page begins: the CTEs that find it, the time before which it begins, and how many rows to skip from there. */
 export interface PageStart {
   readonly parts: Sql
   readonly before: Sql

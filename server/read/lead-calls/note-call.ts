@@ -36,10 +36,7 @@ const timeIn = (memo: Memo, key: string): Date | null => {
   return time === undefined ? null : new Date(time)
 }
 
-/**
- * Steps that store when a lead was called and count it. `memo` knows the calls that the same transaction logged
- * before.
- */
+/** Steps that store when a lead was called and count it. `memo` knows the calls that the same transaction logged before. */
 export function noteCall(accountId: string, lead: LeadCalls, at: Date, memo: Memo): Step[] {
   const keys = [`${lead.lead_id} last call`, `${lead.lead_id} first call`] as const
   const before = {

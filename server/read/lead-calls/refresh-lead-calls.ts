@@ -17,9 +17,7 @@ interface CalledLead extends LeadCalls {
 
 const timeOf = (date: Date | null): number | undefined => date?.getTime()
 
-/**
- * Computes anew when leads were called, after calls went or came otherwise than by logging, and corrects the counts.
- */
+/** Computes anew when leads were called, after calls went or came otherwise than by logging, and corrects the counts. */
 export async function refreshLeadCalls(tx: Tx, ids: readonly string[]): Promise<void> {
   const { accountId } = tx.caller
   const calls = sql`from call_logs where account_id = ${accountId} and call_logs.lead_id = leads.id`

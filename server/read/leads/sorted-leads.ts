@@ -69,9 +69,7 @@ function firstInOrder(caller: Caller, filter: LeadFilter, sort: LeadSort): Keyed
     union all select * from (${indexed}) many where not ${isFew}`
 }
 
-/**
- * True when no index has the order and more leads match than are sorted. The page then shows only the newest of them.
- */
+/** True when no index has the order and more leads match than are sorted. The page then shows only the newest of them. */
 export const isPageCut = (sort: LeadSort, under: number): boolean =>
   (sort.column === 'updated_at' || sort.column === 'deal_value') && under > mostRead
 

@@ -41,9 +41,7 @@ export interface NewestRows {
  */
 export type Reach = Date | 'each' | undefined
 
-/**
- * Up to this many people are read one by one. The rows of a larger team mostly stand among the newest of the account.
- */
+/** Up to this many people are read one by one. The rows of a larger team mostly stand among the newest of the account. */
 const mostPeople = 8
 
 /** True for a manager who sees more people than that. */

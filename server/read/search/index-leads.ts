@@ -25,10 +25,7 @@ export const manyChanges = 2_000
  * long; each search visits every segment, so they must not be short.
  */
 export const leadsOfSegment = 20_000
-/**
- * A segment ends after this many steps of the current size, so that it is not rewritten again and again for a lead or
- * two.
- */
+/** A segment ends after this many steps of the current size, so that it is not rewritten again and again for a lead or two. */
 const stepsOfSegment = 20
 /** The fewest leads of a segment that is ended: a rare word is looked for in each segment. */
 const fewestOfSegment = 5_000
@@ -58,10 +55,9 @@ const ms = (column: Sql): Sql => sql`(extract(epoch from ${column}) * 1000)::big
 const createdMs = ms(sql`created_at`)
 
 /**
- * Indexes leads of an account: first the changes that wait, then leads that were there before. It works on one
- * snapshot, so it removes exactly the changes that it indexed; until then a search tests a changed lead itself.
- * Nothing happens while fewer than `fewestChanges` wait. A segment gets at most `segmentLeads` leads. One transaction
- * at a time writes postings.
+ * Indexes leads of an account: first the changes that wait, then leads that were there before. It works on one snapshot, so
+ * it removes exactly the changes that it indexed; until then a search tests a changed lead itself. Nothing happens while
+ * fewer than `fewestChanges` wait. A segment gets at most `segmentLeads` leads. One transaction at a time writes postings.
  */
 export const indexLeads = (
   db: Database,

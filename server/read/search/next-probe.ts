@@ -34,9 +34,8 @@ export function firstProbe(caller: Caller, density: number, share: number, wante
 }
 
 /**
- * Chooses the next probe after `tested` leads of which `found` matched and `lacking` are still missing. Where the
- * caller sees few of the tested leads, or has all wanted ones and asks for more, the postings are asked for his
- * people alone.
+ * Chooses the next probe after `tested` leads of which `found` matched and `lacking` are still missing. Where the caller
+ * sees few of the tested leads, or has all wanted ones and asks for more, the postings are asked for his people alone.
  */
 export function nextProbe(caller: Caller, last: Look, tested: number, found: number, lacking: number): Look {
   const wanted = Math.ceil((lacking * tested) / Math.max(1, found))

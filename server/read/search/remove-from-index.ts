@@ -20,9 +20,8 @@ export const segmentOf = (accountId: string, ms: Sql): Sql =>
   sql`(select max(from_ms) from search_segments where account_id = ${accountId} and from_ms <= ${ms})`
 
 /**
- * A query for postings that name leads for words that these no longer have: rows (from_ms, word, kept), where `kept`
- * is what remains of the posting. `words` are rows (created_ms, word). A word stays when another lead of the same
- * moment has it.
+ * A query for postings that name leads for words that these no longer have: rows (from_ms, word, kept), where `kept` is what
+ * remains of the posting. `words` are rows (created_ms, word). A word stays when another lead of the same moment has it.
  */
 export const outdated = (accountId: string, words: Sql): Sql => sql`
     select postings.from_ms, postings.word,

@@ -55,9 +55,8 @@ export interface PostedTimes {
 }
 
 /**
- * A query for the newest times at which leads with all terms were created, of one of the people if they are given:
- * one row of `PostedTimes` with at most `limit` times. An older segment is read only when the newer ones hold too
- * few.
+ * A query for the newest times at which leads with all terms were created, of one of the people if they are given: one row
+ * of `PostedTimes` with at most `limit` times. An older segment is read only when the newer ones hold too few.
  */
 export function newestPostings(
   accountId: string,
@@ -116,10 +115,7 @@ const short = 2_000
 /** A segment with fewer leads gives no good estimate. */
 const fewestOfSegment = 1_000
 
-/**
- * A query for `share`: the share of the newest leads that one of the people sees, estimated from the size of
- * postings.
- */
+/** A query for `share`: the share of the newest leads that one of the people sees, estimated from the size of postings. */
 export function shareOfPeople(
   accountId: string,
   people: readonly string[],

@@ -90,8 +90,15 @@ it('its entry on the timeline undoes it, after saying what that does; both are t
   expect(await page.getByText('A. Rao').count()).toBe(0)
 })
 
-it('a pair that is not one person goes from the page', async () => {
-  await page.getByRole('button', { name: /^Not the same person: .*Khan/ }).click()
+it('a pair that is not one person goes from the page, into a list where that is taken back', async () => {
+  const dismiss = () => page.getByRole('button', { name: /^Not the same person: .*Khan/ }).click()
+  await dismiss()
+  await page.getByText('No possible duplicates').waitFor()
+  await page.getByRole('radiogroup', { name: 'Which pairs' }).getByText('Not the same person').click()
+  await page.getByRole('button', { name: /^Take back: .*Khan/ }).click()
+  await page.getByText(/Khan.* are shown as a pair again/).waitFor()
+  await page.getByText('Not answered').click()
+  await dismiss()
   await page.getByText('No possible duplicates').waitFor()
 })
 

@@ -1,7 +1,10 @@
-import { Stack, Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Stack, Switch, Tabs } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { oneWebhook } from '../../requests/webhooks.ts'
+import type { Webhook } from '../../contract-capture.ts'
+import { changeWebhook, oneWebhook } from '../../requests/webhooks.ts'
+import { useSession } from '../../session.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Mark } from '../../ui/page/mark.tsx'
@@ -11,7 +14,6 @@ import { TextLink } from '../../ui/page/text-link.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { DefaultsForm } from './defaults-form.tsx'
 import { Deliveries } from './deliveries/deliveries.tsx'
-import { EnableSwitch } from './enable-switch.tsx'
 import { MappingStep } from './mapping/mapping-step.tsx'
 import styles from './setup.module.css'
 import { Setup } from './setup.tsx'
@@ -74,5 +76,24 @@ export function WebhookPage() {
         </Tabs.Panel>
       </Tabs>
     </>
+  )
+}
+
+/** Turns a webhook on or off; while off its callers get 403 (§3), and what they send is kept. */
+function EnableSwitch({ webhook }: { webhook: Webhook }) {
+  const { canWrite } = useSession()
+  const change = useMutation(changeWebhook(webhook.id))
+  return (
+    <Switch
+      label={t('Accepts leads')}
+      checked={webhook.enabled}
+      disabled={!canWrite || change.isPending}
+      onChange={(event) =>
+        change.mutate(
+          { enabled: event.currentTarget.checked },
+          { onError: (error) => notifications.show({ color: 'red', message: error.message }) },
+        )
+      }
+    />
   )
 }

@@ -2,9 +2,10 @@ import { Group, Text } from '@mantine/core'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { LeadPage, ListedLead, Session } from '../../../contract.ts'
+import type { LeadPage, ListedLead, SearchRemark, Session } from '../../../contract.ts'
 import { ExportMenu } from '../../../export/export-menu.tsx'
 import { useCountInTitle, useHeldPage } from '../../../held-page.ts'
+import { searchedPart } from '../../../leads/searched-part.ts'
 import { usePeople } from '../../../people/people.ts'
 import { askAddress } from '../../../phones/dialled-call.ts'
 import { leadsPage, sourcesInUse } from '../../../requests/leads.ts'
@@ -14,7 +15,7 @@ import { Beside } from '../../../ui/dialogs/side-panel.tsx'
 import { PickButtons } from '../../../ui/filters/pick-buttons.tsx'
 import { useFilters } from '../../../ui/filters/use-filters.ts'
 import { readPhonesAhead } from '../../../ui/forms/read-phone.ts'
-import { count, counted } from '../../../ui/language/format.ts'
+import { count, counted, countUpTo } from '../../../ui/language/format.ts'
 import { t } from '../../../ui/language/translate.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { ColumnMenu } from '../../../ui/tables/column-menu.tsx'
@@ -31,7 +32,6 @@ import { NewLead } from '../new-lead.tsx'
 import { useWalk } from '../walk.ts'
 import { CallQuestions } from './call-questions.tsx'
 import { columnsBeside, leadColumns } from './lead-columns.tsx'
-import { LeadCount } from './lead-count.tsx'
 import { LeadFilterBar, leadFilterNames } from './lead-filter-bar.tsx'
 import { askedFor, isSorted, mostSorted, sortingOf } from './lead-order.ts'
 import { NoLeads } from './no-leads.tsx'
@@ -201,4 +201,25 @@ function withNew(params: URLSearchParams): string {
   const next = new URLSearchParams(params)
   next.set('new', '1')
   return `?${next}`
+}
+
+interface LeadCountProps {
+  total: number
+  search: SearchRemark | undefined
+  /** Only the newest of them were sorted. */
+  isCut: boolean
+}
+
+/** How many leads there are, or how many a search found, and among which when not among all. */
+function LeadCount({ total, search, isCut }: LeadCountProps) {
+  if (isCut)
+    return t('{leads} · sorted among the newest 10,000', {
+      leads: counted(total, t('lead'), t('leads')),
+    })
+  if (!search) return counted(total, t('lead'), t('leads'))
+  const part = searchedPart(search)
+  const found = search.is_more
+    ? `${countUpTo(total, true)} ${t('leads')}`
+    : counted(total, t('lead'), t('leads'))
+  return part === null ? found : `${found} · ${part}`
 }
