@@ -41,28 +41,15 @@ select id, created_by_id, created_at, updated_at, further_contacts, name, email,
   where account_id = $1 and leads.phone_e164 >= $2 and leads.phone_e164 <= $3 order by leads.phone_e164 for update;
 select id, created_by_id, created_at, updated_at, further_contacts, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags, deal_value::float8 as deal_value, notes, assigned_to_id from leads
   where account_id = $1 and leads.email_normalized >= $2 and leads.email_normalized <= $3 order by leads.email_normalized for update;
-select app_identity($1, $2, $3);
-select id, 'phone' as matched_on from leads
-  where account_id = $1 and leads.phone_e164 >= $2 and leads.phone_e164 <= $3 order by leads.phone_e164, id;
-select id, 'email' as matched_on from leads
-  where account_id = $1 and leads.email_normalized >= $2 and leads.email_normalized <= $3 order by leads.email_normalized, id;
-select lead_id as id, 'phone' as matched_on from lead_contacts
-  where account_id = $1 and lead_contacts.key >= $2 and lead_contacts.key <= $3 order by lead_contacts.key, lead_id;
-select lead_id as id, 'email' as matched_on from lead_contacts
-  where account_id = $1 and lead_contacts.key >= $2 and lead_contacts.key <= $3 order by lead_contacts.key, lead_id;
-select key, lead_id, is_shared from lead_contacts
-  where account_id = $1 and lead_contacts.key >= $2 and lead_contacts.key <= $3 order by lead_contacts.key, lead_id;
-select key, lead_id, is_shared from lead_contacts
-  where account_id = $1 and lead_contacts.key >= $2 and lead_contacts.key <= $3 order by lead_contacts.key, lead_id;
+(select key, lead_id, is_shared from lead_contacts
+  where account_id = $1 and lead_contacts.key >= $2 and lead_contacts.key <= $3 order by lead_contacts.key, lead_id) union all (select key, lead_id, is_shared from lead_contacts
+  where account_id = $4 and lead_contacts.key >= $5 and lead_contacts.key <= $6 order by lead_contacts.key, lead_id);
 
 -- one packet
 update leads set name = $1::text, email = $2::text, email_normalized = $3::text, phone = $4::text, phone_e164 = $5::text, company = $6::text, city = $7::text, source = $8::text, status = $9::text, priority = $10::text, tags = $11::text[], deal_value = $12::numeric, notes = $13::text, assigned_to_id = $14::uuid, updated_at = $15,
   further_contacts = $16::jsonb
   where account_id = $17 and id = $18;
 insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details, assigned_to_id, created_by_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
-insert into search_changes (account_id, id, lead_id, created_ms, words)
-  values ($1, $2, $3, $4, app_search_words($5, $6, $7, $8, $9,
-  $10, $11));
 insert into audit_log (account_id, id, at, action, actor_kind, actor_name, actor_user_id, via_id, address, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 insert into lead_undos (account_id, id, lead_id, at, state) values ($1, $2, $3, $4, $5);
 commit;

@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { asWholeAccount, byIndexOf, type Lock, type Query, query } from '../postgres/database.ts'
+import { seesWholeAccount } from '../postgres/identity.ts'
 import type { Tx } from '../records/database.ts'
 import type { LeadRecord } from '../records/lead-record.ts'
 import { chooseLead, type LeadMatch, type Matching, type SeenLeads } from './contacts/choose-lead.ts'
@@ -49,17 +50,26 @@ function ownersOf(accountId: string, column: ContactColumn, value: string | null
     where account_id = ${accountId} and ${having(column, value)}, id`
 }
 
-/** Statements for everybody with a phone, and everybody with an email, main or further: to be asked as the whole account. */
-export const ownersOfContacts = (
+/** Statements for everybody with a phone, and everybody with an email, as the main one: to be asked as the whole account. */
+export const ownersOfMain = (
   accountId: string,
   phone: string | null | undefined,
   email: string | null | undefined,
 ): Query<ContactOwner>[] => [
   ownersOf(accountId, 'phone_e164', phone),
   ownersOf(accountId, 'email_normalized', email),
+]
+
+/** The same, main or further. */
+export const ownersOfContacts = (...[accountId, phone, email]: Parameters<typeof ownersOfMain>) => [
+  ...ownersOfMain(accountId, phone, email),
   furtherOwnersOf(accountId, 'phone', phone),
   furtherOwnersOf(accountId, 'email', email),
 ]
+
+/** Who has a contact by rows of the match table. */
+export const ownersByRows = (rows: readonly HeldContact[]): ContactOwner[] =>
+  rows.map(({ key, lead_id: id }) => ({ id, matched_on: key.startsWith('phone:') ? 'phone' : 'email' }))
 
 function furtherOwnersOf(accountId: string, kind: ContactKind, value: string | null | undefined) {
   const key = value ? keyOf(kind, value) : null
@@ -110,14 +120,16 @@ export async function findLeads(
 ): Promise<FoundLeads> {
   const { accountId } = tx.caller
   const { phone, email } = sent
-  const [first, withEmail, owners, rows] = await tx.run(
+  // Who sees the whole account has seen them already.
+  const isAllSeen = leadId === undefined && seesWholeAccount(tx.caller)
+  const [first, withEmail, mains, rows] = await tx.run(
     lock,
     ...lookForLeads(accountId, sent, leadId),
-    asWholeAccount,
-    ownersOfContacts(accountId, phone?.normalized, email?.normalized),
+    isAllSeen ? [] : [asWholeAccount, ...ownersOfMain(accountId, phone?.normalized, email?.normalized)],
     holdersOf(accountId, contactKeys(sent)),
   )
   const held = rows.flat()
+  const owners = isAllSeen ? [...matchedOn('phone', first), ...matchedOn('email', withEmail)] : mains.flat()
   const known = [...first, ...withEmail].map(({ id }) => id)
   const unknown = held.map(({ lead_id: id }) => id).filter((id) => !known.includes(id))
   const further =
@@ -128,10 +140,13 @@ export async function findLeads(
   const named = leadId === undefined ? undefined : (first[0] ?? null)
   return {
     match: chooseLead({ ...seen, named }, { name: '', ...sent }, nameDecides),
-    owners: ownersOnce(owners.flat()),
+    owners: ownersOnce([...owners, ...ownersByRows(held)]),
     sharedKeys: seen.sharedKeys,
   }
 }
+
+const matchedOn = (matched_on: ContactKind, leads: readonly LeadRecord[]): ContactOwner[] =>
+  leads.map(({ id }) => ({ id, matched_on }))
 
 /** Leads that the caller sees, by what of them was sent, and which of that is shared. */
 export function seenLeads(

@@ -8,7 +8,7 @@ import { chooseLead } from './contacts/choose-lead.ts'
 import { contactKeys } from './contacts/contact-keys.ts'
 import { holdersOf } from './contacts/lead-contacts.ts'
 import { Lead } from './lead.ts'
-import { leadsOf, ownersOfContacts, seenLeads } from './match-lead.ts'
+import { leadsOf, ownersByRows, ownersOfMain, seenLeads } from './match-lead.ts'
 import type { SentLead } from './sent-lead.ts'
 
 /** With whom a save would be merged. */
@@ -56,10 +56,12 @@ export async function previewMerge(
   const sent = sentOf(typed, region)
   const [owners, rows] = await first.run(
     asWholeAccount,
-    ownersOfContacts(accountId, sent.phone?.normalized, sent.email?.normalized),
+    ownersOfMain(accountId, sent.phone?.normalized, sent.email?.normalized),
     holdersOf(accountId, contactKeys(sent)),
   )
-  const ids = owners.flatMap((some) => some.map(({ id }) => id)).filter((id) => id !== typed.ignore_id)
+  const ids = [...owners.flat(), ...ownersByRows(rows.flat())]
+    .map(({ id }) => id)
+    .filter((id) => id !== typed.ignore_id)
   const { json, join } = leadJson(accountId)
   const [records, shown] = await last.run(
     leadsOf(accountId, ids),

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { asWholeAccount, type Insert, query } from '../postgres/database.ts'
+import { seesWholeAccount } from '../postgres/identity.ts'
 import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../read/counts/count-change.ts'
 import { callsChange, readLeadCalls } from '../read/lead-calls/lead-calls.ts'
 import { writtenBehindHorizon } from '../read/leads/change-horizon.ts'
@@ -112,7 +113,8 @@ export async function updateLead(
   const after = {
     ...before,
     ...values,
-    further_contacts: further,
+    // As it is stored: an empty list beside none would count as a change of how the lead is found.
+    further_contacts: further.length === 0 ? null : further,
     updated_at: isMoved ? at : before.updated_at,
   }
   const counts = countAnew(accountId, before, after)
@@ -130,10 +132,10 @@ export async function updateLead(
     ...(otherId !== undefined && { other_id: otherId }),
   }
   tx.write(
-    asWholeAccount,
+    ...(seesWholeAccount(caller) ? [] : ([asWholeAccount] as const)),
     sql`
       update leads set ${changedColumns(values)}, updated_at = ${after.updated_at},
-        further_contacts = ${further.length === 0 ? null : JSON.stringify(further)}::jsonb
+        further_contacts = ${after.further_contacts && JSON.stringify(further)}::jsonb
       where account_id = ${accountId} and id = ${before.id}`,
     ...followContacts(accountId, before.id, before, after),
     timelineEntry(caller, at, after, 'merged', details, activityId),

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import {
   asWholeAccount,
   byIndexOf,
@@ -17,13 +17,14 @@ export interface HeldContact {
   readonly is_shared: boolean
 }
 
-/** Statements for who has these further contacts, and which are shared: to be asked as the whole account, behind the leads themselves. */
-export const holdersOf = (accountId: string, keys: readonly string[]): Query<HeldContact>[] =>
-  keys.map(
-    (key) => query<HeldContact>`
-      select key, lead_id, is_shared from lead_contacts
-      where account_id = ${accountId} and ${byIndexOf(raw('lead_contacts.key'), key)}, lead_id`,
+/** A statement for who has these further contacts, and which are shared: to be asked as the whole account, behind the leads themselves. */
+export function holdersOf(accountId: string, keys: readonly string[]): Query<HeldContact>[] {
+  const [first, ...others] = keys.map(
+    (key) => sql`(select key, lead_id, is_shared from lead_contacts
+      where account_id = ${accountId} and ${byIndexOf(raw('lead_contacts.key'), key)}, lead_id)`,
   )
+  return first ? [query<HeldContact>`${join([first, ...others], ' union all ')}`] : []
+}
 
 const without = (some: readonly string[], others: readonly string[]): string[] =>
   some.filter((key) => !others.includes(key))
