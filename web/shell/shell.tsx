@@ -1,12 +1,14 @@
-import { AppShell, Button } from '@mantine/core'
+import { AppShell, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconEye } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { askAddress, useReturnFromCall } from '../phones/dialled-call.ts'
 import { useSession } from '../session.tsx'
+import { istDateTime } from '../ui/language/ist.ts'
 import { rich, t } from '../ui/language/translate.ts'
 import { Tips } from '../ui/values/tips.tsx'
+import { useIsPrinting } from '../ui/window/use-is-printing.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { useFocusGivenBack } from './give-focus-back.ts'
 import { Header } from './header.tsx'
@@ -17,7 +19,6 @@ import { NetworkBar } from './network-bar.tsx'
 import { PaletteKeys } from './open-palette.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { usePageKeys } from './page-keys.ts'
-import { PrintedBy } from './printed-by.tsx'
 import styles from './shell.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useSignOut } from './sign-out.tsx'
@@ -102,5 +103,18 @@ function SeeAsBanner() {
         {t('Stop')}
       </Button>
     </div>
+  )
+}
+
+/** Says on paper, where nothing moves on, whose the page is, when it was printed and by whom. */
+function PrintedBy() {
+  const { account, user, seeing } = useSession()
+  if (!useIsPrinting()) return null
+  const at = istDateTime(new Date().toISOString())
+  return (
+    <Text component="header" size="xs" mb="xs">
+      {account.name} · {t('Printed {at} IST by {name}', { at, name: user.name })}
+      {seeing && ` · ${t('As {name} sees it', { name: seeing.name })}`}
+    </Text>
   )
 }

@@ -9,12 +9,14 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Activity } from '../../../contract.ts'
+import type { Activity, UserRow } from '../../../contract.ts'
 import { assignmentWords } from '../../../leads/assignment-words.ts'
+import { kindOf, shownValue } from '../../../leads/lead-fields.ts'
 import { matchWords } from '../../../leads/match-words.ts'
 import { nameOf, usePeople } from '../../../people/people.ts'
 import { PersonName } from '../../../people/person-name.tsx'
 import { timelineOf } from '../../../requests/leads.ts'
+import { words } from '../../../ui/language/format.ts'
 import { t } from '../../../ui/language/translate.ts'
 import { Empty } from '../../../ui/page/empty.tsx'
 import { Loading } from '../../../ui/page/loading.tsx'
@@ -22,7 +24,7 @@ import { Problem } from '../../../ui/page/problem.tsx'
 import { TextLink } from '../../../ui/page/text-link.tsx'
 import { Moment } from '../../../ui/values/moment.tsx'
 import { describeActivity, describeActor, matchedOn } from './describe-activity.ts'
-import { FieldChanges } from './field-changes.tsx'
+import styles from './field-changes.module.css'
 import { UndoActivity } from './undo-activity.tsx'
 
 const icons: Record<Activity['kind'], TablerIcon> = {
@@ -118,3 +120,25 @@ const goneIn = (activities: readonly Activity[], undone: Set<unknown>): unknown[
   activities
     .filter(({ id, details }) => details.by_hand === true && !undone.has(id))
     .map(({ details }) => details.other_id)
+
+/** The fields that a merge changed: before struck out, after beside it. */
+function FieldChanges({ changes }: { changes: Record<string, { before: unknown; after: unknown }> }) {
+  const { data: people } = usePeople()
+  return (
+    <ul className={styles.changes}>
+      {Object.entries(changes).map(([field, { before, after }]) => (
+        <li key={field}>
+          {words(field)}: <del>{readable(field, before, people)}</del> →{' '}
+          <ins>{readable(field, after, people)}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function readable(field: string, value: unknown, people: UserRow[] | undefined): string {
+  if (value === null || value === undefined || value === '') return t('empty')
+  if (Array.isArray(value)) return value.length === 0 ? t('empty') : value.join(', ')
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  return kindOf(field) === 'person' ? nameOf(people, String(value)) : shownValue(field, String(value))
+}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import type { DeliveryDetail } from '../../../contract-capture.ts'
 import { assignmentWords } from '../../../leads/assignment-words.ts'
 import { matchWords } from '../../../leads/match-words.ts'
 import { nameOf, usePeople } from '../../../people/people.ts'
-import { oneDelivery, replayDelivery } from '../../../requests/deliveries.ts'
+import { askedParties, oneDelivery, replayDelivery, tellCustomer } from '../../../requests/deliveries.ts'
 import { useSession } from '../../../session.tsx'
 import { PanelHeader } from '../../../ui/dialogs/panel-header.tsx'
 import { istDateTime, istDateTimeExactly } from '../../../ui/language/ist.ts'
@@ -21,7 +21,6 @@ import { Facts } from '../../../ui/values/facts.tsx'
 import { MappedResult } from '../mapping/mapped-result.tsx'
 import { OutcomeMark } from './delivery-outcome.tsx'
 import { DeliveryParts } from './delivery-parts.tsx'
-import { WhichCustomer } from './which-customer.tsx'
 
 /** One delivery: what came, what was made of it, and why; it can be taken through the present mapping again. */
 export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
@@ -122,3 +121,23 @@ const isHeldSpam = ({ outcome, caught_by }: DeliveryDetail): boolean =>
   outcome === 'ignored' && caught_by !== null
 
 const leadLink = (id: string): ReactNode => <TextLink to={`/leads/${id}`}>{t('Open the lead')}</TextLink>
+
+/** Two people stand in a body: one click says which of them asked, for this delivery and for those that come. */
+function WhichCustomer({ delivery }: { delivery: DeliveryDetail }): ReactNode {
+  const { data: parties = [] } = useQuery(askedParties(delivery.id))
+  const tell = useMutation(tellCustomer(delivery))
+  if (parties.length === 0) return null
+  return (
+    <Alert title={t('Which of them is the customer?')}>
+      <Group gap="xs" mb={6}>
+        {parties.map(({ name, mapping }) => (
+          <Button key={name} size="xs" loading={tell.isPending} onClick={() => tell.mutate(mapping)}>
+            {name}
+          </Button>
+        ))}
+      </Group>
+      <Text>{t('This delivery becomes that lead, and those that come are read the same way.')}</Text>
+      {tell.error && <Problem title={t('Not saved')} error={tell.error} />}
+    </Alert>
+  )
+}
