@@ -46,7 +46,6 @@ const notCompared: readonly string[] = [
   'server/imports/check-rows.ts checkRows',
   'server/imports/check-rows.ts checkRows',
   'server/leads/contacts/change-contact.ts hold',
-  'server/leads/contacts/lead-contacts.ts holdersOf',
   'server/leads/delete-lead.ts deleteLead',
   'server/leads/duplicates.ts listDuplicates',
   'server/leads/find-lead.ts findLead',

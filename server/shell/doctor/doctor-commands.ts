@@ -1,13 +1,11 @@
 import type { Command } from 'commander'
-import type { Config } from '../../config.ts'
-import { makeLogger } from '../../http/request-log.ts'
-import { openTracing } from '../../tracing/open-tracing.ts'
 import { setStandaloneAction } from '../register.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkStorage } from './check-storage.ts'
-import { type Finding, good, risky, wrong } from './finding.ts'
+import { checkTraces } from './check-traces.ts'
+import type { Finding } from './finding.ts'
 
 /** `leadline doctor` */
 export function doctorCommands(program: Command): void {
@@ -30,30 +28,4 @@ export function doctorCommands(program: Command): void {
       return { checks }
     },
   )
-}
-
-const answerLimitMs = 3_000
-
-/** Where traces are asked for: whether OpenTelemetry is installed, and whether anybody takes them. */
-async function checkTraces(config: Config): Promise<Finding[]> {
-  const { tracesUrl } = config
-  if (tracesUrl === undefined) return []
-  try {
-    await (await openTracing(config, makeLogger('silent')))?.close()
-  } catch (error) {
-    const remedy = 'Install them, or unset OTEL_EXPORTER_OTLP_ENDPOINT: the start is refused.'
-    return [wrong('traces', (error as Error).message, remedy)]
-  }
-  const body = JSON.stringify({ resourceSpans: [] })
-  const headers = { 'content-type': 'application/json' }
-  const signal = AbortSignal.timeout(answerLimitMs)
-  try {
-    const { status } = await fetch(tracesUrl, { method: 'POST', body, headers, signal })
-    if (status < 300) return [good('traces', tracesUrl)]
-    return [risky('traces', `${tracesUrl} answers ${status}`, 'Mend OTEL_EXPORTER_OTLP_ENDPOINT.')]
-  } catch (error) {
-    const { message, cause } = error as Error
-    const found = `${tracesUrl}: ${(cause as Error | undefined)?.message || message}`
-    return [risky('traces', found, 'Start the collector, or mend OTEL_EXPORTER_OTLP_ENDPOINT.')]
-  }
 }
