@@ -41,8 +41,10 @@ select id, created_by_id, created_at, updated_at, further_contacts, name, email,
   where account_id = $1 and leads.phone_e164 >= $2 and leads.phone_e164 <= $3 order by leads.phone_e164 for update;
 select id, created_by_id, created_at, updated_at, further_contacts, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags, deal_value::float8 as deal_value, notes, assigned_to_id from leads
   where account_id = $1 and leads.email_normalized >= $2 and leads.email_normalized <= $3 order by leads.email_normalized for update;
-(select key, lead_id, is_shared from lead_contacts
-  where account_id = $1 and lead_contacts.key >= $2 and lead_contacts.key <= $3 order by lead_contacts.key, lead_id) union all (select key, lead_id, is_shared from lead_contacts
+(
+  select key, lead_id, is_shared from lead_contacts
+  where account_id = $1 and lead_contacts.key >= $2 and lead_contacts.key <= $3 order by lead_contacts.key, lead_id) union all (
+  select key, lead_id, is_shared from lead_contacts
   where account_id = $4 and lead_contacts.key >= $5 and lead_contacts.key <= $6 order by lead_contacts.key, lead_id);
 
 -- one packet

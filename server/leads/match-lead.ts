@@ -4,7 +4,7 @@ import { seesWholeAccount } from '../postgres/identity.ts'
 import type { Tx } from '../records/database.ts'
 import type { LeadRecord } from '../records/lead-record.ts'
 import { chooseLead, type LeadMatch, type Matching, type SeenLeads } from './contacts/choose-lead.ts'
-import { type ContactKind, contactKeys, heldAs, keyOf } from './contacts/contact-keys.ts'
+import { type ContactKind, contactKeys, heldAs } from './contacts/contact-keys.ts'
 import { type HeldContact, holdersOf } from './contacts/lead-contacts.ts'
 import { recordColumns } from './lead-columns.ts'
 import type { SentLead } from './sent-lead.ts'
@@ -60,23 +60,9 @@ export const ownersOfMain = (
   ownersOf(accountId, 'email_normalized', email),
 ]
 
-/** The same, main or further. */
-export const ownersOfContacts = (...[accountId, phone, email]: Parameters<typeof ownersOfMain>) => [
-  ...ownersOfMain(accountId, phone, email),
-  furtherOwnersOf(accountId, 'phone', phone),
-  furtherOwnersOf(accountId, 'email', email),
-]
-
-/** Who has a contact by rows of the match table. */
-export const ownersByRows = (rows: readonly HeldContact[]): ContactOwner[] =>
+/** Rows of the match table, told as owners of contacts. */
+export const ownersByRows = (rows: readonly Pick<HeldContact, 'key' | 'lead_id'>[]): ContactOwner[] =>
   rows.map(({ key, lead_id: id }) => ({ id, matched_on: key.startsWith('phone:') ? 'phone' : 'email' }))
-
-function furtherOwnersOf(accountId: string, kind: ContactKind, value: string | null | undefined) {
-  const key = value ? keyOf(kind, value) : null
-  return query<ContactOwner>`
-    select lead_id as id, ${raw(`'${kind}'`)} as matched_on from lead_contacts
-    where account_id = ${accountId} and ${byIndexOf(raw('lead_contacts.key'), key)}, lead_id`
-}
 
 /** Statements that look for the lead: by its id, or by the phone and the email that were sent. */
 export function lookForLeads(
@@ -120,7 +106,7 @@ export async function findLeads(
 ): Promise<FoundLeads> {
   const { accountId } = tx.caller
   const { phone, email } = sent
-  // Who sees the whole account has seen them already.
+  // A caller who sees the whole account is given everybody with these contacts by the first two look-ups.
   const isAllSeen = leadId === undefined && seesWholeAccount(tx.caller)
   const [first, withEmail, mains, rows] = await tx.run(
     lock,

@@ -1,10 +1,12 @@
 import { asWholeAccount, query, type Step } from '../postgres/database.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Tx } from '../records/database.ts'
+import type { LeadRecord } from '../records/lead-record.ts'
 import { timelineEntry } from '../records/timeline-entry.ts'
 import type { LeadMatch } from './contacts/choose-lead.ts'
-import { type ContactHolder, heldAs } from './contacts/contact-keys.ts'
-import type { ContactOwner } from './match-lead.ts'
+import { type ContactHolder, heldAs, mainKeysOf } from './contacts/contact-keys.ts'
+import { holdersOf } from './contacts/lead-contacts.ts'
+import { type ContactOwner, ownersByRows, ownersOfMain, ownersOnce } from './match-lead.ts'
 import type { SentLead } from './sent-lead.ts'
 
 /**
@@ -55,4 +57,27 @@ export async function notNotedYet(
   )
   const isNoted = (a: string, b: string) => noted.some((one) => one.lead_id === a && one.other_id === b)
   return others.filter(({ id }) => !isNoted(leadId, id) && !isNoted(id, leadId))
+}
+
+/**
+ * Notes who else has a phone or email, main or further, that a lead has as its main one (decision 0001.6), but for leads
+ * that are `known` already.
+ */
+export async function noteSharers(
+  tx: Tx,
+  leadId: string,
+  mains: Pick<LeadRecord, 'phone_e164' | 'email_normalized'>,
+  known: readonly string[],
+  at: Date,
+): Promise<void> {
+  const { accountId } = tx.caller
+  const { phone_e164: phone, email_normalized: email } = mains
+  const [owners, rows] = await tx.run(
+    asWholeAccount,
+    ownersOfMain(accountId, phone, email),
+    holdersOf(accountId, mainKeysOf({ ...mains, further_contacts: null })),
+  )
+  const others = ownersOnce([...owners.flat(), ...ownersByRows(rows.flat())])
+  const unknown = others.filter(({ id }) => id !== leadId && !known.includes(id))
+  tx.write(...notePossibleDuplicates(tx.caller, leadId, await notNotedYet(tx, leadId, unknown), at))
 }

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
-import { asWholeAccount, type Insert, query } from '../postgres/database.ts'
-import { seesWholeAccount } from '../postgres/identity.ts'
+import { asWholeAccount, type Insert, query, wholeAccountFor } from '../postgres/database.ts'
 import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../read/counts/count-change.ts'
 import { callsChange, readLeadCalls } from '../read/lead-calls/lead-calls.ts'
 import { writtenBehindHorizon } from '../read/leads/change-horizon.ts'
@@ -113,7 +112,7 @@ export async function updateLead(
   const after = {
     ...before,
     ...values,
-    // As it is stored: an empty list beside none would count as a change of how the lead is found.
+    // A lead without any is stored with null. An empty list here would differ from that, and the search would index the lead anew.
     further_contacts: further.length === 0 ? null : further,
     updated_at: isMoved ? at : before.updated_at,
   }
@@ -132,7 +131,7 @@ export async function updateLead(
     ...(otherId !== undefined && { other_id: otherId }),
   }
   tx.write(
-    ...(seesWholeAccount(caller) ? [] : ([asWholeAccount] as const)),
+    ...wholeAccountFor(caller),
     sql`
       update leads set ${changedColumns(values)}, updated_at = ${after.updated_at},
         further_contacts = ${after.further_contacts && JSON.stringify(further)}::jsonb

@@ -11,7 +11,13 @@ import {
 } from './pipeline/conditional-write.ts'
 import { type Insert, insertRow } from './pipeline/insert.ts'
 import { type Lock, tryLock } from './pipeline/lock.ts'
-import { asWholeAccount, type CallerSteps, isSameQuestion, type Step } from './pipeline/packet.ts'
+import {
+  asWholeAccount,
+  type CallerSteps,
+  isSameQuestion,
+  type Step,
+  wholeAccountFor,
+} from './pipeline/packet.ts'
 import { byIndexOf, type Precondition } from './pipeline/precondition.ts'
 import { type Query, query, queryMadeOnce, unionAll } from './pipeline/query.ts'
 import { RowValue } from './pipeline/row-value.ts'
@@ -38,6 +44,7 @@ export {
   RowValue,
   tryLock,
   unionAll,
+  wholeAccountFor,
 }
 
 export interface Database<C extends Identity = Identity> {

@@ -158,10 +158,7 @@ describe('dismissed pairs (decision 0021.57)', () => {
       browser.call('POST', `/duplicates/dismissals${path}`, { lead_id: theirs, other_id: mine })
     expectRefusal(await say('/undo'), 404, 'NOT_FOUND')
     await say('')
-    const dismissed = async () =>
-      (await there.office.admin.call('GET', '/duplicates?state=dismissed'))
-        .json()
-        .data.map(({ a, b }: Record<'a' | 'b', { id: string }>) => [a.id, b.id].sort())
+    const dismissed = () => pairs('state=dismissed')
     expect(await dismissed()).toContainEqual(pair)
     expect((await lead(mine)).shared_contacts).toEqual([`phone:+91${phone}`])
     expectRefusal(await say('/undo', there.office.agent), 403, 'PERMISSION_DENIED')

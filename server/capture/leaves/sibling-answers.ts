@@ -120,8 +120,6 @@ export function parallelLists(object: JsonObject): ParallelLists | null {
     : null
 }
 
-/** How platforms write questions and answers side by side in one object. Adding a platform is adding a word. */
-
 /** Words by which one of two numbered keys says that it asks (`q1_label`), and the other that it answers. */
 const labelWords: ReadonlySet<string> = wordSet(written.labelWords)
 const valueWords: ReadonlySet<string> = wordSet(written.valueWords)

@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
-import { asWholeAccount, query } from '../../postgres/database.ts'
+import { query } from '../../postgres/database.ts'
 import { StartOver } from '../../postgres/pool/database-errors.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
@@ -7,11 +7,10 @@ import type { Contact } from '../../records/kinds/contact.ts'
 import type { LeadRecord } from '../../records/lead-record.ts'
 import { invalidParam, notFound } from '../../refusals/errors.ts'
 import { recordColumns } from '../lead-columns.ts'
-import { ownersOfContacts, ownersOnce } from '../match-lead.ts'
-import { notePossibleDuplicates, notNotedYet } from '../possible-duplicates.ts'
+import { noteSharers } from '../possible-duplicates.ts'
 import { updateLead } from '../update-lead.ts'
 import { type ContactKind, contactKeysOf, heldAs, keyOf } from './contact-keys.ts'
-import { addContacts, mainAsFurther, settleContacts } from './further-contacts.ts'
+import { addContacts, mainAsFurther } from './further-contacts.ts'
 import { unmarkShared } from './lead-contacts.ts'
 
 /** What a person does with a further phone or email of a lead (decision 0045). */
@@ -79,16 +78,9 @@ export async function changeContact(
     remove: further.filter((one) => !isIt(one)),
     make_main: addContacts(further, mainAsFurther(lead, kind, at, true)),
   }[act]
-  const after = { ...values, further_contacts: settleContacts(left, values) }
   await updateLead(tx, { lead, why: [] }, values, at, { action: 'lead.changed', further: left })
-  if (act === 'add') await noteOthers(tx, after, kind, contact.normalized, at)
-}
-
-/** Others may have it already (decision 0001.6): admins are told. */
-async function noteOthers(tx: Tx, lead: LeadRecord, kind: ContactKind, value: string, at: Date) {
-  const { accountId } = tx.caller
-  const [phone, email] = kind === 'phone' ? [value, null] : [null, value]
-  const owners = await tx.run(asWholeAccount, ...ownersOfContacts(accountId, phone, email))
-  const others = ownersOnce(owners.flat()).filter(({ id }) => id !== lead.id)
-  tx.write(...notePossibleDuplicates(tx.caller, lead.id, await notNotedYet(tx, lead.id, others), at))
+  if (act !== 'add') return
+  // Others may have it already: admins are told.
+  const added = { phone_e164: null, email_normalized: null, [column]: contact.normalized }
+  await noteSharers(tx, leadId, added, [], at)
 }

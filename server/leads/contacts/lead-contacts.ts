@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import {
   asWholeAccount,
   byIndexOf,
@@ -6,6 +6,7 @@ import {
   type Query,
   query,
   type Step,
+  unionAll,
 } from '../../postgres/database.ts'
 import { type ContactHolder, contactKeysOf, mainKeysOf } from './contact-keys.ts'
 
@@ -19,11 +20,12 @@ export interface HeldContact {
 
 /** A statement for who has these further contacts, and which are shared: to be asked as the whole account, behind the leads themselves. */
 export function holdersOf(accountId: string, keys: readonly string[]): Query<HeldContact>[] {
-  const [first, ...others] = keys.map(
-    (key) => sql`(select key, lead_id, is_shared from lead_contacts
+  const holders = keys.map(
+    (key) => query<HeldContact>`(
+      select key, lead_id, is_shared from lead_contacts
       where account_id = ${accountId} and ${byIndexOf(raw('lead_contacts.key'), key)}, lead_id)`,
   )
-  return first ? [query<HeldContact>`${join([first, ...others], ' union all ')}`] : []
+  return holders.length === 0 ? [] : [unionAll(holders)]
 }
 
 const without = (some: readonly string[], others: readonly string[]): string[] =>
@@ -96,7 +98,7 @@ export const unmarkShared = (accountId: string, key: string): Step[] => [
   sql`update lead_contacts set is_shared = false where account_id = ${accountId} and key = ${key}`,
 ]
 
-/** What two leads have in common. */
+/** Keys of the phones and emails that both leads have, main or further. */
 export function keysOfBoth(one: ContactHolder, other: ContactHolder): string[] {
   const theirs = contactKeysOf(other)
   return contactKeysOf(one).filter((key) => theirs.includes(key))

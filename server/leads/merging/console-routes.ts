@@ -85,19 +85,24 @@ export async function mergingRoutes(app: FastifyInstance, { db }: { db: Database
 /** What admins say of pairs (decision 0021.57): they alone are told of any. */
 export async function duplicateRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   const { write } = consoleRoutes(app, db, 'Leads')
-  const said = [
-    ['', 'Say that two leads are not one person', dismissDuplicate],
-    ['/undo', 'Take that back: they are shown as a pair again', undoDismissal],
-  ] as const
-  for (const [path, summary, say] of said) {
-    write(
-      `POST /duplicates/dismissals${path}`,
-      summary,
-      { body: Pair, answer: Pair },
-      async (tx, { body }, at) => {
-        await say(tx, body.lead_id, body.other_id, at)
-        return body
-      },
-    )
-  }
+
+  write(
+    'POST /duplicates/dismissals',
+    'Say that two leads are not one person',
+    { body: Pair, answer: Pair },
+    async (tx, { body }, at) => {
+      await dismissDuplicate(tx, body.lead_id, body.other_id, at)
+      return body
+    },
+  )
+
+  write(
+    'POST /duplicates/dismissals/undo',
+    'Take that back: they are shown as a pair again',
+    { body: Pair, answer: Pair },
+    async (tx, { body }, at) => {
+      await undoDismissal(tx, body.lead_id, body.other_id, at)
+      return body
+    },
+  )
 }

@@ -10,8 +10,8 @@ import {
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import { invalidParam, notFound } from '../../refusals/errors.ts'
-import { contactKinds } from '../contacts/contact-keys.ts'
 import { keysOfBoth, markSharedBy, unmarkSharedBy } from '../contacts/lead-contacts.ts'
+import { ownersByRows, ownersOnce } from '../match-lead.ts'
 import { notePossibleDuplicates, notNotedYet } from '../possible-duplicates.ts'
 import { holdBoth } from './hold-both.ts'
 
@@ -72,12 +72,8 @@ export async function undoDismissal(tx: Tx, leadId: string, otherId: string, at:
   )
   if (gone.length === 0) throw notFound('pair')
   const keys = keysOfBoth(...both)
-  const kinds = contactKinds.filter((kind) => keys.some((key) => key.startsWith(`${kind}:`)))
-  const others = await notNotedYet(
-    tx,
-    leadId,
-    kinds.map((matched_on) => ({ id: otherId, matched_on })),
-  )
+  const owners = ownersByRows(keys.map((key) => ({ key, lead_id: otherId })))
+  const others = await notNotedYet(tx, leadId, ownersOnce(owners))
   tx.write(
     asWholeAccount,
     unmarkSharedBy(accountId, ids, keys),

@@ -12,9 +12,8 @@ import { timelineEntry } from '../../records/timeline-entry.ts'
 import { followContacts, markShared } from '../contacts/lead-contacts.ts'
 import { leadChange } from '../counted-leads.ts'
 import { byHand } from '../create-lead.ts'
-import { ownersOfContacts, ownersOnce } from '../match-lead.ts'
 import { refreshNotToCall } from '../not-to-call/call-marks.ts'
-import { notePossibleDuplicates } from '../possible-duplicates.ts'
+import { noteSharers } from '../possible-duplicates.ts'
 import { insertDismissal } from './dismiss-duplicate.ts'
 import {
   insertUndo,
@@ -118,7 +117,6 @@ async function beginAnew(
   at: Date,
 ): Promise<void> {
   const { caller } = tx
-  const { accountId } = caller
   const details = { source: lead.source, status: lead.status, undone_from_id: kept.id }
   tx.write(
     asWholeAccount,
@@ -129,12 +127,7 @@ async function beginAnew(
     await moveRecords(tx, kept, lead, await broughtBy(tx, kept.id, deliveryId, lead.created_at))
     await moveRepeats(tx, kept.id, lead.id, [deliveryId])
   }
-  const owners = await tx.run(
-    asWholeAccount,
-    ...ownersOfContacts(accountId, lead.phone_e164, lead.email_normalized),
-  )
-  const others = ownersOnce(owners.flat()).filter(({ id }) => id !== lead.id && id !== kept.id)
-  tx.write(...notePossibleDuplicates(caller, lead.id, others, at))
+  await noteSharers(tx, lead.id, lead, [kept.id], at)
 }
 
 /** What a delivery brought to a lead: itself, and the call that it told of (decision 0020.52). */

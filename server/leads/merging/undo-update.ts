@@ -10,8 +10,7 @@ import { contactKeysOf, keyOf } from '../contacts/contact-keys.ts'
 import { contactsUndone } from '../contacts/contacts-between.ts'
 import { markSharedBy } from '../contacts/lead-contacts.ts'
 import { columnsByName, columnValues, leadOfColumns, recordColumns, storedValue } from '../lead-columns.ts'
-import { ownersOfContacts, ownersOnce } from '../match-lead.ts'
-import { notePossibleDuplicates, notNotedYet } from '../possible-duplicates.ts'
+import { noteSharers } from '../possible-duplicates.ts'
 import { updateLead } from '../update-lead.ts'
 import { activeUsers } from './active-users.ts'
 import { insertDismissal } from './dismiss-duplicate.ts'
@@ -147,7 +146,8 @@ export async function undoUpdate(tx: Tx, activityId: string, at: Date): Promise<
   }
   const isGone = other !== null && other.assigned_to_id !== null && !active.has(other.assigned_to_id)
   if (isGone) await handOn(tx, other, active.has(values.assigned_to_id) ? values.assigned_to_id : null, at)
-  await noteSharers(tx, after, [held.id, ...(otherId === null ? [] : [otherId])], at)
+  // A phone or email that came back may be somebody's by now.
+  await noteSharers(tx, after.id, after, otherId === null ? [] : [otherId], at)
   return { lead: after, otherId, restored, left }
 }
 
@@ -159,16 +159,6 @@ async function handOn(tx: Tx, lead: LeadRecord, taker: string | null, at: Date):
   const match = { lead, why: [] }
   const kind = { action: 'lead.handed_over', details: { handed_over: true } }
   await updateLead(tx, match, { ...lead, assigned_to_id: taker }, at, kind)
-}
-
-/** A phone or email that came back may be somebody's by now (decision 0001.6): admins are told. */
-async function noteSharers(tx: Tx, after: LeadRecord, known: readonly string[], at: Date): Promise<void> {
-  const owners = await tx.run(
-    asWholeAccount,
-    ...ownersOfContacts(tx.caller.accountId, after.phone_e164, after.email_normalized),
-  )
-  const others = ownersOnce(owners.flat()).filter(({ id }) => !known.includes(id))
-  tx.write(...notePossibleDuplicates(tx.caller, after.id, await notNotedYet(tx, after.id, others), at))
 }
 
 /** The entry names the fields and no values any more: they are another person's. */

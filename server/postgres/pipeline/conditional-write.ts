@@ -1,6 +1,6 @@
-import { type Identity, seesWholeAccount } from '../identity.ts'
+import type { Identity } from '../identity.ts'
 import { sqlStateOf } from '../pool/database-errors.ts'
-import { asWholeAccount, type CallerSteps, type Step } from './packet.ts'
+import { type CallerSteps, type Step, wholeAccountFor } from './packet.ts'
 import {
   type Asking,
   failedPrecondition,
@@ -52,7 +52,7 @@ function behindPreconditions(
   ask: (precondition: Precondition) => Statement,
 ): CallerSteps {
   const { keys, sharedKeys = [], preconditions } = write
-  const whole = !seesWholeAccount(caller) && preconditions.length > 0 ? ([asWholeAccount] as const) : []
+  const whole = preconditions.length > 0 ? wholeAccountFor(caller) : []
   return { caller, steps: [{ keys: [...keys, ...sharedKeys] }, ...whole, ...preconditions.map(ask)] }
 }
 

@@ -1,5 +1,5 @@
 import { Sql } from 'sql-template-tag'
-import { type Identity, isAccountId, seenUserIds } from '../identity.ts'
+import { type Identity, isAccountId, seenUserIds, seesWholeAccount } from '../identity.ts'
 import { type Insert, insertStatements } from './insert.ts'
 import { type Lock, takeLocks } from './lock.ts'
 import { differInRowsAlone, isOverRows, withRowsOf } from './row-value.ts'
@@ -7,6 +7,10 @@ import type { Answer, Row, Statement } from './statement-batch.ts'
 
 /** Continues as the same actor who now sees the whole account. */
 export const asWholeAccount = 'as whole account'
+
+/** The same where it says anything: a caller who sees the whole account need not change for what every admin may. */
+export const wholeAccountFor = (caller: Identity): (typeof asWholeAccount)[] =>
+  seesWholeAccount(caller) ? [] : [asWholeAccount]
 
 /** What a verb sends: statements answer rows, inserts answer none, the others do not answer. */
 export type Step = Statement | Insert | Lock | typeof asWholeAccount

@@ -24,8 +24,8 @@ export interface LeadOffice {
   lead(id: string, browser?: Browser): Promise<LeadDetail>
   timeline(id: string, browser?: Browser): Promise<[Activity, ...Activity[]]>
   calls(id: string): Promise<string[]>
-  /** Possible duplicates, the smaller id first. */
-  pairs(): Promise<string[][]>
+  /** Possible duplicates, or with `state=dismissed` those that were dismissed, the smaller id first. */
+  pairs(query?: string): Promise<string[][]>
   /** How many counters differ from the rows. */
   wrongCounts(): Promise<number>
 }
@@ -81,8 +81,8 @@ export function leadOffice(): LeadOffice {
     lead: (id, browser) => read(`/leads/${id}`, browser),
     timeline: (id, browser) => read(`/leads/${id}/timeline`, browser),
     calls: async (id) => (await read(`/leads/${id}/call-logs`)).map((one: { id: string }) => one.id),
-    pairs: async () =>
-      (await read('/duplicates?limit=100')).map(({ a, b }: Record<'a' | 'b', { id: string }>) =>
+    pairs: async (query = '') =>
+      (await read(`/duplicates?limit=100&${query}`)).map(({ a, b }: Record<'a' | 'b', { id: string }>) =>
         [a.id, b.id].sort(),
       ),
     async wrongCounts() {
