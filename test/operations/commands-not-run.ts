@@ -43,7 +43,6 @@ export const notRun: Readonly<Record<string, string>> = {
   'npm run test:mirror -- --leads 1000000 --minutes 30 --seed 35': campaign,
   'npm run test:fuzz -- --operations N --hostile N --seed S': campaign,
   'npm run identity:measure': campaign,
-  'npm run identity:measure -- --people 2000 --arrivals 6000 --seed 29': campaign,
   'npm run capture:measure -- --write':
     'reads 40,000 bodies for minutes and writes its page anew; test/capture holds what it reads',
   'npm run bench': measures,
