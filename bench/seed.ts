@@ -6,7 +6,7 @@ import { hashSecret, makeSecret } from '../server/secrets/secrets.ts'
 import { firstNames, lastNames } from './names.ts'
 import { insertCountsByBucket } from './seed-counts.ts'
 import { letAdminIn, seedCalls, seedManager, teamSizes } from './seed-people.ts'
-import { indexAll } from './seed-search.ts'
+import { seedWords } from './seed-words.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** What the load needs to know of a seeded database. */
@@ -139,7 +139,7 @@ export async function seed(
   await withoutIndexes(client, 'leads', async () => {
     await client.query(leadRows, [accountId, agentIds, admin, leads, sources, days, firstNames, lastNames])
   })
-  await indexAll(client, accountId)
+  await seedWords(client, accountId)
   await insertCountsByBucket(client, accountId, countedLeads(accountId), days)
   await seedCalls(client, accountId)
   const agentId = agentIds[0] ?? admin

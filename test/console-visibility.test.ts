@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compactCounts } from '../server/read/counts/compact-counts.ts'
 import { sortColumns } from '../server/read/leads/lead-sort.ts'
-import { indexLeads } from '../server/read/search/index-leads.ts'
 import { accountCaller } from '../server/records/caller.ts'
 import { type Browser, makeUser, openOffice, signIn } from './support/app/console.ts'
 import { leadOffice } from './support/app/lead-office.ts'
@@ -86,7 +85,6 @@ describe.each(['before the background has worked', 'when it has'])('%s,', (when)
     for (const accountId of await there.service.db.accountIds()) {
       const caller = accountCaller(accountId)
       expect(await compactCounts(there.service.db, caller)).toBe(true)
-      while ((await indexLeads(there.service.db, caller)) !== 'done');
     }
   })
 

@@ -8520,10 +8520,10 @@ export interface components {
             /** @description True when more are found than are told: total stops at 1,000. */
             is_more: boolean;
             /**
-             * @description all: every lead. newest: the newest 20,000, because every word is shorter than three letters. indexed: those that are indexed so far, and the newest 20,000 of the others. newest_with_words: the newest 100,000 that have the words, because so many have them and few of these match the filters.
+             * @description all: every lead. newest_with_words: the newest 100,000 that have the words, because so many have them and few of these match the filters.
              * @enum {string}
              */
-            looked_at: "all" | "newest" | "indexed" | "newest_with_words";
+            looked_at: "all" | "newest_with_words";
         };
         /** @description A call with a lead. */
         FilledInCall: {

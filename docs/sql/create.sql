@@ -26,8 +26,10 @@ insert into leads (account_id, name, email, email_normalized, phone, phone_e164,
 insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details, assigned_to_id, created_by_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions) values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 insert into lead_calls (account_id, lead_id, created_at, webhook_id, is_from_call, campaign, first_call_at, last_call_at, assigned_to_id, created_by_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
-insert into search_changes (account_id, id, lead_id, created_ms) values ($1, $2, $3, $4);
 insert into audit_log (account_id, id, at, action, actor_kind, actor_name, actor_user_id, via_id, address, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+insert into lead_words (account_id, lead_id, created_at, words)
+  values ($1, $2, $3, app_lead_words($4, $5, $6, $7, $8,
+  $9::jsonb, $10, $11));
 update leads set updated_at = (select closed_until from change_horizons where account_id = $1) + interval '1 millisecond'
   where account_id = $2 and id = any($3::uuid[]) and updated_at <= (select closed_until from change_horizons where account_id = $4)
   and (select closed_until from change_horizons where account_id = $5) >= any($6::timestamptz[]);

@@ -1,9 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { accountCaller } from '../records/caller.ts'
+import { accountCaller, type Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import { logPutOff } from './log-put-off.ts'
-import { pauseBehind, repeat } from './repeat.ts'
-import type { WriteJob } from './write-job.ts'
+import { type Pause, pauseBehind, repeat } from './repeat.ts'
+
+/** Work behind writes: done for the accounts that were written to. */
+export interface WriteJob {
+  readonly name: string
+  readonly pause: Pause
+  /** Answers false while something is left: then it is called again in the next turn. */
+  run(db: Database, caller: Caller): Promise<boolean>
+}
 
 export interface FollowedWrites {
   /** Something was written for this account. */
@@ -14,44 +21,28 @@ export interface FollowedWrites {
   stop(): Promise<void>
 }
 
-/** What was written for an account and waits for the job. */
-interface Waiting {
-  sinceMs: number
-  /** The first write since the last turn began; null where there was none. */
-  writtenMs: number | null
-}
-
 /** Runs a job for the accounts that were written to, one behind the other; one that fails keeps nothing from the others. */
 export function followWrites(job: WriteJob, db: Database, log: FastifyBaseLogger): FollowedWrites {
-  const waiting = new Map<string, Waiting>()
+  /** Since when something waits for the job, by account, in ms since 1970. */
+  const waiting = new Map<string, number>()
+  let underWaySinceMs: number | undefined
   let workedMs = 0
 
-  function add(accountId: string): void {
-    const now = Date.now()
-    const account = waiting.get(accountId)
-    if (account) account.writtenMs ??= now
-    else waiting.set(accountId, { sinceMs: now, writtenMs: now })
-  }
-
-  async function runFor(accountId: string, account: Waiting): Promise<void> {
-    const beganMs = Date.now()
-    const isQuiet = account.writtenMs === null
-    account.writtenMs = null
-    const result = await job
-      .run(db, { caller: accountCaller(accountId), waitedMs: beganMs - account.sinceMs, isQuiet })
-      .catch((error: unknown) => {
-        logPutOff(error, job.name, log)
-        return 'waiting' as const
-      })
-    if (result === 'again') account.sinceMs = beganMs
-    if (result !== 'done') return
-    if (account.writtenMs === null) waiting.delete(accountId)
-    else account.sinceMs = account.writtenMs
+  async function runFor(accountId: string, sinceMs: number): Promise<void> {
+    // What is written from here on waits for the next turn.
+    waiting.delete(accountId)
+    underWaySinceMs = sinceMs
+    const isDone = await job.run(db, accountCaller(accountId)).catch((error: unknown) => {
+      logPutOff(error, job.name, log)
+      return false
+    })
+    underWaySinceMs = undefined
+    if (!isDone) waiting.set(accountId, sinceMs)
   }
 
   async function turn(): Promise<void> {
     const began = performance.now()
-    for (const [accountId, account] of [...waiting]) await runFor(accountId, account)
+    for (const [accountId, sinceMs] of [...waiting]) await runFor(accountId, sinceMs)
     workedMs = performance.now() - began
   }
 
@@ -61,9 +52,11 @@ export function followWrites(job: WriteJob, db: Database, log: FastifyBaseLogger
     (error) => logPutOff(error, job.name, log),
   )
   return {
-    add,
+    add(accountId) {
+      if (!waiting.has(accountId)) waiting.set(accountId, Date.now())
+    },
     lagSeconds() {
-      const since = [...waiting.values()].map(({ sinceMs }) => sinceMs)
+      const since = [...waiting.values(), ...(underWaySinceMs === undefined ? [] : [underWaySinceMs])]
       return since.length === 0 ? 0 : (Date.now() - Math.min(...since)) / 1_000
     },
     async stop() {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { insertRow, type Precondition, type Step } from '../postgres/database.ts'
 import { callsChange, type LeadOrigin, leadCallsRow } from '../read/lead-calls/lead-calls.ts'
 import { writtenBehindHorizon } from '../read/leads/change-horizon.ts'
-import { searchNew } from '../read/search/search-change.ts'
+import { newWords } from '../read/search/lead-words.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import type { Caller } from '../records/caller.ts'
 import { timelineEntry } from '../records/timeline-entry.ts'
@@ -50,7 +50,7 @@ export function nobodyWith(accountId: string, sent: Pick<SentLead, 'phone' | 'em
 export const byHand: LeadOrigin = { webhook_id: null, is_from_call: false }
 
 /**
- * The rows of a create: lead, its calls, timeline, audit entry, count, and what the search looks at until it is indexed
+ * The rows of a create: lead, its calls, timeline, audit entry, count and words for the search
  * (§4.2 rule 1). `why` says on the timeline how the assignee was chosen, where a webhook brought the lead, and why nobody matched.
  */
 export function createLead(
@@ -81,8 +81,8 @@ export function createLead(
     leadChange(accountId, 1, record),
     ...callsChange(accountId, undefined, calls),
     leadCallsRow(accountId, calls, last_call_at),
-    searchNew(accountId, record),
     auditEntry(caller, savedAt, 'lead.created', ['lead', id]),
+    newWords(accountId, record),
     writtenBehindHorizon(accountId, record),
   ]
 }

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { asWholeAccount, query } from '../postgres/database.ts'
 import { type CountedCall, callChange, countedCallColumns } from '../read/counts/count-change.ts'
 import { callsChange, leadCallsQuery } from '../read/lead-calls/lead-calls.ts'
-import { removeFromIndex } from '../read/search/remove-from-index.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
 import type { LeadRecord } from '../records/lead-record.ts'
@@ -43,7 +42,6 @@ export async function deleteLead(
       where account_id = ${accountId} and lead_id = ${id} returning id`,
     sql`delete from leads where account_id = ${accountId} and id = ${id}`,
   )
-  await removeFromIndex(tx, lead)
   const lists = await eraseSeveral(tx, lead, shared)
   await eraseTraces(tx, id, { own: deliveries.map((delivery) => delivery.id), lists })
   tx.write(

@@ -3,7 +3,7 @@ import { asWholeAccount, type Insert, query, wholeAccountFor } from '../postgres
 import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../read/counts/count-change.ts'
 import { callsChange, readLeadCalls } from '../read/lead-calls/lead-calls.ts'
 import { writtenBehindHorizon } from '../read/leads/change-horizon.ts'
-import { searchChanged } from '../read/search/search-change.ts'
+import { changedWords } from '../read/search/lead-words.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
 import type { FurtherContact } from '../records/further-contact.ts'
@@ -140,7 +140,7 @@ export async function updateLead(
     timelineEntry(caller, at, after, 'merged', details, activityId),
     ...counts,
     ...callCounts,
-    ...searchChanged(accountId, before, after),
+    ...changedWords(accountId, before, after),
     auditEntry(caller, at, action, ['lead', before.id], audited, activityId),
     ...(isUndoable && (isChanged || taken)
       ? [insertUndo(accountId, before.id, { id: activityId, at, state: { ...state, taken } })]

@@ -7,7 +7,7 @@ import { runJobs } from '../jobs/run-jobs.ts'
 import { deleteUntouchedLeads } from '../leads/retention/delete-untouched.ts'
 import { passOnLeads } from '../passing-on/pass-on-leads.ts'
 import { compactWrittenCounts } from '../read/counts/compact-counts.ts'
-import { indexWrittenLeads } from '../read/search/index-written-leads.ts'
+import { fillWords } from '../read/search/fill-words.ts'
 import type { Database } from '../records/database.ts'
 import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
@@ -32,11 +32,8 @@ export function startBackgroundWork(
   log: FastifyBaseLogger,
   deliveryRetentionDays: number,
 ): BackgroundWork {
-  const followed = [compactWrittenCounts, indexWrittenLeads].map((job) => followWrites(job, db, log))
-  const [compacting] = followed
-  const onWritten = (accountId: string): void => {
-    for (const writes of followed) writes.add(accountId)
-  }
+  const compacting = followWrites(compactWrittenCounts, db, log)
+  const onWritten = (accountId: string): void => compacting.add(accountId)
   const followAll: Job = {
     name: 'follow the writes of all accounts',
     intervalSeconds: dailySeconds,
@@ -46,7 +43,14 @@ export function startBackgroundWork(
     },
   }
   const jobs = runJobs(
-    [followAll, ...forgetOldRows, removeOldBodies(deliveryRetentionDays), deleteUntouchedLeads, passOnLeads],
+    [
+      followAll,
+      fillWords,
+      ...forgetOldRows,
+      removeOldBodies(deliveryRetentionDays),
+      deleteUntouchedLeads,
+      passOnLeads,
+    ],
     db,
     log,
   )
@@ -57,9 +61,9 @@ export function startBackgroundWork(
         .accountIds()
         .then((accountIds) => accountIds.forEach(onWritten))
         .catch((error: unknown) => logPutOff(error, followAll.name, log)),
-    compactLagSeconds: () => compacting?.lagSeconds() ?? 0,
+    compactLagSeconds: () => compacting.lagSeconds(),
     async stop() {
-      const done = Promise.all([...followed, jobs].map((one) => one.stop()))
+      const done = Promise.all([compacting, jobs].map((one) => one.stop()))
       await Promise.race([done, sleep(closeLimitMs, undefined, { ref: false })])
     },
   }

@@ -1,6 +1,7 @@
 // slow: it waits for what happens ten seconds later
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { seedWords } from '../../bench/seed-words.ts'
 import { type Browser, makeUser, signIn } from '../support/app/console.ts'
 import { leadOffice } from '../support/app/lead-office.ts'
 import { makeTeam } from '../support/people/teams.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
         $2, now(), now() from generate_series(1, ${leads}) n`,
     [account.id, users.agent.id, note],
   )
+  await seedWords(there.registrar, account.id)
 })
 
 /** Begins a download, does something while it is under way, and reads on: how many leads came, and whether it broke off. */

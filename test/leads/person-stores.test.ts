@@ -11,7 +11,7 @@ import type { Tx } from '../../server/records/database.ts'
 import { forgetOldRows } from '../../server/start/forget-old-rows.ts'
 import { removeOldBodies } from '../../server/webhooks/remove-old-bodies.ts'
 import { serviceForTests } from '../support/app/service-for-tests.ts'
-import { indexAll, type KnownPerson, knownPerson } from '../support/people/known-person.ts'
+import { type KnownPerson, knownPerson } from '../support/people/known-person.ts'
 import { files, inBrowsers, type Store, tables } from '../support/people/person-stores.ts'
 
 const service = serviceForTests()
@@ -46,8 +46,6 @@ async function tablesHolding({ marks }: KnownPerson): Promise<Record<string, str
 
 const within = <T>({ office }: KnownPerson, verb: (tx: Tx) => Promise<T>): Promise<T> =>
   service.test.db.transaction(accountCaller(office.account.id), verb)
-
-const index = ({ office }: KnownPerson) => indexAll(service, office.account.id)
 
 const deleteLeads = async ({ office, leadIds }: KnownPerson) => {
   for (const id of leadIds) expect((await office.admin.call('DELETE', `/leads/${id}`)).statusCode).toBe(200)
@@ -87,10 +85,7 @@ describe('somebody who is in every store', () => {
   it('stands where it is declared and nowhere else, and in the export', async () => {
     const known = await knownPerson(service)
     const found = Object.keys(await tablesHolding(known))
-    // Words wait there for a moment: what is indexed is gone from it.
-    expect([...new Set([...found, 'search_changes'])].sort()).toEqual(
-      tablesWith(({ holds }) => holds === 'customers').sort(),
-    )
+    expect(found.sort()).toEqual(tablesWith(({ holds }) => holds === 'customers').sort())
     const told = await within(known, async (tx) =>
       exportPerson(tx, await findPerson(tx, { phone: known.phone }), new Date()),
     )
@@ -123,7 +118,6 @@ describe('somebody who is in every store', () => {
   it('is gone with the leads, but for what was not their own; that goes by person delete', async () => {
     const known = await knownPerson(service)
     await deleteLeads(known)
-    await index(known)
     const left = await tablesHolding(known)
     expect(Object.keys(left).sort()).toEqual(
       tablesWith(({ deletion }) => deletion === 'what is not its own is left').sort(),
@@ -139,7 +133,6 @@ describe('somebody who is in every store', () => {
     const known = await knownPerson(service)
     const { phone, email } = known
     const deleted = await within(known, (tx) => deletePerson(tx, { phone, email }, new Date()))
-    await index(known)
     expect(deleted.leads).toBeGreaterThan(0)
     expect(await tablesHolding(known)).toEqual({})
     const others = await service.registrar.query<{ body: Buffer }>(
@@ -156,7 +149,6 @@ describe('somebody who is in every store', () => {
     const later = new Date(Date.now() + 366 * 86_400_000)
     await within(known, (tx) => removeOldBodies(0).run(tx, later))
     for (const job of forgetOldRows) await within(known, (tx) => job.run(tx, later))
-    await index(known)
     expect(Object.keys(await tablesHolding(known)).sort()).toEqual(
       tablesWith(({ kept }) => kept === 'with the lead').sort(),
     )

@@ -136,7 +136,7 @@ describe('accounts are isolated in PostgreSQL itself (§1)', () => {
 })
 
 describe('agents inside an account (decision 0004.33)', () => {
-  it.each(['search_postings', 'search_segments', 'search_changes'])(
+  it.each(['lead_words', 'search_postings', 'search_segments', 'search_changes'])(
     'of %s, in which the words of all leads are, they see nothing',
     async (table) => {
       const { agent, otherAgent } = service.people

@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeLogger } from '../../server/http/request-log.ts'
 import { asOwner } from '../../server/postgres/schema/owner-connection.ts'
-import type { Database } from '../../server/records/database.ts'
 import { startBackgroundWork } from '../../server/start/background-work.ts'
 import { startTestApp, type TestApp } from '../support/app/app.ts'
 import { type Office, openOffice } from '../support/app/console.ts'
@@ -75,50 +73,24 @@ it('clears away ended sessions, old replies and old delivery bodies when it star
   }
 })
 
-const indexedWhole = () => `search_segments where account_id = '${office.account.id}' and indexed_from_ms = 0`
-
-it('leads that are not entered yet are entered step by step, with no longer a pause where a step takes long', async () => {
-  await rows('delete from search_postings')
-  await rows('delete from search_segments')
-  const began: number[] = []
-  /** The account is compacted once, before the first step. */
-  let isFolded = false
-  const transactionOnSnapshot: Database['transactionOnSnapshot'] = async (caller, verb) => {
-    if (caller.accountId === office.account.id && !isFolded) {
-      isFolded = true
-    } else if (caller.accountId === office.account.id) {
-      began.push(performance.now())
-      await sleep(300)
-    }
-    return service.db.transactionOnSnapshot(caller, verb)
-  }
-  const background = startBackgroundWork({ ...service.db, transactionOnSnapshot }, makeLogger('silent'), 90)
-  try {
-    await expect.poll(() => began.length, { timeout: 15_000 }).toBeGreaterThan(2)
-    const between = began.slice(1).map((at, i) => at - (began[i] ?? 0))
-    expect(Math.min(...between)).toBeLessThan(1_800)
-    await expect.poll(() => count(indexedWhole())).toBe(1)
-  } finally {
-    await background.stop()
-  }
-})
-
-it('an account that is written to all the time is entered into the search every ten seconds', async () => {
-  await rows('delete from search_changes')
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
+it('writes the words of leads that the release before wrote or changed meanwhile, when it starts', async () => {
+  const saved = await Promise.all(
+    ['Ibis', 'Egret'].map(async (name) => {
+      const reply = await office.admin.call('POST', '/leads', { name, email: `${name}@example.org` })
+      return reply.json().data.id as string
+    }),
+  )
+  await rows(`delete from lead_words where lead_id = '${saved[0]}'`)
+  await rows(
+    `update leads set name = 'Heron', updated_at = now() + interval '1 second' where id = '${saved[1]}'`,
+  )
   const background = startBackgroundWork(service.db, makeLogger('silent'), 90)
-  const writing = setInterval(() => background.onWritten(office.account.id), 20)
   try {
-    await expect.poll(() => count(indexedWhole()), { timeout: 5_000 }).toBe(1)
-    const lead = { name: 'Chitra', phone: '98765 43212' }
-    expect((await office.admin.call('POST', '/leads', lead)).statusCode).toBe(201)
-    await sleep(1_500)
-    expect(await count('search_changes')).toBe(1)
-    vi.setSystemTime(Date.now() + 10_000)
-    await expect.poll(() => count('search_changes'), { timeout: 5_000 }).toBe(0)
+    const found = (word: string) => count(`lead_words where words @@ '${word}'::tsquery`)
+    await expect
+      .poll(async () => [await found('ibis'), await found('heron')], { timeout: 5_000 })
+      .toEqual([1, 1])
   } finally {
-    clearInterval(writing)
-    vi.useRealTimers()
     await background.stop()
   }
 })

@@ -3,8 +3,6 @@ import { t } from '../ui/language/translate.ts'
 
 /** Among which leads was searched, as a sentence; null when it was among all. */
 export function searchedPart({ looked_at }: SearchRemark): string | null {
-  if (looked_at === 'newest') return t('Under three letters only the newest 20,000 leads are searched.')
-  if (looked_at === 'indexed') return t('Older leads are still being made searchable.')
   if (looked_at === 'newest_with_words')
     return t('Only the newest 100,000 leads with these words are searched.')
   return null

@@ -4,7 +4,7 @@ import { asWholeAccount, insertRow, query } from '../../postgres/database.ts'
 import { giveBackCallAgain } from '../../read/lead-calls/call-again.ts'
 import { callsChange, leadCallsRow } from '../../read/lead-calls/lead-calls.ts'
 import { writtenBehindHorizon } from '../../read/leads/change-horizon.ts'
-import { searchNew } from '../../read/search/search-change.ts'
+import { newWords } from '../../read/search/lead-words.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import type { LeadRecord } from '../../records/lead-record.ts'
@@ -67,7 +67,7 @@ export async function giveBack(
     leadChange(accountId, 1, record),
     leadCallsRow(accountId, calls, null),
     ...callsChange(accountId, undefined, calls),
-    searchNew(accountId, record),
+    newWords(accountId, record),
     writtenBehindHorizon(accountId, record),
     // A reply that was kept may hold what the merge wrote; a retry is a new request.
     sql`delete from idempotent_replies where account_id = ${accountId} and lead_id = ${kept.id}`,

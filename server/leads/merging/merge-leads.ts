@@ -3,7 +3,6 @@ import { asWholeAccount, query } from '../../postgres/database.ts'
 import { type CallAgain, callAgainOf, takeCallAgain } from '../../read/lead-calls/call-again.ts'
 import { callsChange, readLeadCalls } from '../../read/lead-calls/lead-calls.ts'
 import { refreshLeadCalls } from '../../read/lead-calls/refresh-lead-calls.ts'
-import { removeFromIndex } from '../../read/search/remove-from-index.ts'
 import type { Tx } from '../../records/database.ts'
 import type { FurtherContact } from '../../records/further-contact.ts'
 import type { LeadRecord, LeadValues } from '../../records/lead-record.ts'
@@ -132,7 +131,6 @@ export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<Me
     ...callsChange(accountId, called, undefined),
     ...(callAgain.other ? [takeCallAgain(accountId, lead, callAgain.other)] : []),
   )
-  await removeFromIndex(tx, other)
   await refreshLeadCalls(tx, [kept.id])
   if (moved.marks?.length) await refreshNotToCall(tx, [kept.id])
   return { lead, otherId: other.id, activityId }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { WriteJob } from '../../jobs/write-job.ts'
+import type { WriteJob } from '../../jobs/follow-writes.ts'
 import { tryLock } from '../../postgres/database.ts'
 import type { Caller } from '../../records/caller.ts'
 import type { Database } from '../../records/database.ts'
@@ -42,5 +42,5 @@ export function compactCounts(db: Database, caller: Caller): Promise<boolean> {
 export const compactWrittenCounts: WriteJob = {
   name: 'compact counts',
   pause: { leastMs: 500, mostMs: 2_000, shareOfTime: 0.1 },
-  run: async (db, { caller }) => ((await compactCounts(db, caller)) ? 'done' : 'waiting'),
+  run: compactCounts,
 }

@@ -13,10 +13,10 @@ export interface FoundRow {
   readonly times: string
 }
 
-/** Columns of `FoundRow` over rows (id, created_at), of those rows that a condition lets through. */
-export const foundColumns = (condition: Sql): Sql => sql`
-  coalesce(string_agg(id::text, ',') filter (where ${condition}), '') as ids,
-  coalesce(string_agg((date_part('epoch', created_at) * 1000)::text, ',') filter (where ${condition}), '') as times`
+/** Columns of `FoundRow` over rows (id, created_at). */
+export const foundColumns: Sql = sql`
+  coalesce(string_agg(id::text, ','), '') as ids,
+  coalesce(string_agg((date_part('epoch', created_at) * 1000)::text, ','), '') as times`
 
 /** The leads of such a row, in its order. */
 export function readFound({ ids, times }: FoundRow): FoundLead[] {
@@ -28,7 +28,3 @@ export function readFound({ ids, times }: FoundRow): FoundLead[] {
 /** The order of lists: newest first, then the larger id. */
 export const newestFirst = (one: FoundLead, other: FoundLead): number =>
   other.createdMs - one.createdMs || (one.id < other.id ? 1 : -1)
-
-/** Sorts the leads and removes doubles: a changed lead may be indexed as well. */
-export const withoutTwice = (leads: readonly FoundLead[]): FoundLead[] =>
-  [...new Map(leads.map((lead) => [lead.id, lead])).values()].sort(newestFirst)

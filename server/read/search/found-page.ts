@@ -2,9 +2,8 @@ import { Type } from 'typebox'
 import { listBody, type PageRow } from '../../http/paging.ts'
 import { query } from '../../postgres/database.ts'
 import { shownLeadJson } from '../leads/lead-json.ts'
-import { findLeads, type LookedAt, lookedAt, type Search } from './find-leads.ts'
+import { fewLeads, findLeads, type LookedAt, lookedAt, type Search } from './find-leads.ts'
 import type { FoundLead } from './found-lead.ts'
-import { fewTimes } from './next-probe.ts'
 
 /** The total of a search counts up to this number. */
 const mostCounted = 1_000
@@ -24,9 +23,8 @@ export const SearchRemark = Type.Object(
     is_more: Type.Boolean({ description: 'True when more are found than are told: total stops at 1,000.' }),
     looked_at: Type.Enum([...lookedAt], {
       description:
-        'all: every lead. newest: the newest 20,000, because every word is shorter than three letters. indexed: those ' +
-        'that are indexed so far, and the newest 20,000 of the others. newest_with_words: the newest ' +
-        '100,000 that have the words, because so many have them and few of these match the filters.',
+        'all: every lead. newest_with_words: the newest 100,000 that have the words, because so many have them and ' +
+        'few of these match the filters.',
     }),
   },
   { title: 'SearchRemark' },
@@ -44,7 +42,7 @@ export async function firstFound(search: Search, most: number): Promise<FirstFou
   const leads: FoundLead[] = []
   if (search.terms.length === 0) return { leads, isMore: false, lookedAt: 'all' }
   let lookedAt: LookedAt = 'all'
-  for await (const part of findLeads(search, mostTested, Math.min(fewTimes, 2 * most))) {
+  for await (const part of findLeads(search, mostTested, Math.min(fewLeads, 2 * most))) {
     leads.push(...part.leads)
     lookedAt = part.lookedAt
     if (leads.length > most) break

@@ -1,43 +1,45 @@
-import sql, { join, type Sql } from 'sql-template-tag'
-import { ignored, type SearchedNumber, type SearchTerm, separators } from './search-text.ts'
-import { searchedEmails, searchedPhones } from './searched-contacts.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { wordsOfRow } from './lead-words.ts'
+import type { SearchTerm } from './search-text.ts'
 
-/** Where a word begins, as a regular expression of PostgreSQL: its letters with what has no weight between them. */
-const beginningOf = (word: string): string =>
-  `(^|[${separators}])${Array.from(word, (letter) => `[${ignored}]*${letter}`).join('')}`
+/** Words of leads are kept up to so many letters. */
+const longestWord = 40
 
-/** The text in which words are looked for. Only texts that are not ASCII have to be normalised. */
-const text = sql`name || ' ' || coalesce(company, '') || ' ' || coalesce(${searchedEmails}, '')`
-const words = sql`lower(case when octet_length(${text}) = char_length(${text}) then ${text} else normalize(${text}, nfc) end)`
-const digits = sql`coalesce(${searchedPhones}, regexp_replace(phone, '[^0-9]', '', 'g'))`
+/** Words hold neither a quote nor a backslash: these stand between words, or are ignored. */
+const beginning = (word: string): string => `'${Array.from(word).slice(0, longestWord).join('')}':*`
 
-const haveWords = (some: readonly string[]): Sql => sql`${words} ~ all(${some.map(beginningOf)}::text[])`
+const allOf = (parts: readonly string[]): string => `(${parts.join(' & ')})`
+
+/** The digits of a number, four by four: what a lead has whose phone holds them together. */
+const fours = (digits: string): string[] =>
+  Array.from({ length: digits.length - 3 }, (_, at) => `'#${digits.slice(at, at + 4)}'`)
 
 /**
- * A condition for one number, or for several as pairs of a number and a group of its digits, so that several numbers
- * are one text however many there are.
+ * What the words of a lead must hold for it to have all terms, as the text of a `tsquery`; and that it is one of these
+ * people's, where some are given. Of numbers it says a little too little: see `numbersStand`.
  */
-function haveNumbers(numbers: readonly SearchedNumber[]): Sql {
-  const [only, ...others] = numbers
-  if (only && others.length === 0)
-    return sql`(strpos(${digits}, ${only.digits}) > 0 or ${haveWords(only.groups)})`
-  const pairs = numbers.flatMap(({ digits: whole, groups }) => groups.map((group) => [whole, group] as const))
-  return sql`not exists (
-    select from unnest(${pairs.map(([whole]) => whole)}::text[], ${pairs.map(([, group]) => beginningOf(group))}::text[])
-      number (digits, beginning)
-    where strpos(${digits}, number.digits) = 0 and ${words} !~ number.beginning)`
+export function wordsAsked(terms: readonly SearchTerm[], people: readonly string[] = []): string {
+  const asked = terms.map((term) =>
+    'word' in term
+      ? beginning(term.word)
+      : `(${allOf(fours(term.digits))} | ${allOf(term.groups.map(beginning))})`,
+  )
+  const seen = people.map((id) => `'@${id}'`)
+  return [...asked, ...(seen.length > 0 ? [`(${seen.join(' | ')})`] : [])].join(' & ')
 }
 
+/** The phones of a row of `leads`, in digits, with other signs between them (decision 0045). */
+const phones = sql`concat_ws(' ', regexp_replace(coalesce(phone_e164, phone), '[^0-9]', '', 'g'),
+  jsonb_path_query_array(further_contacts, '$[*] ? (@.kind == "phone").value')::text)`
+
 /**
- * Conditions on `leads` that a lead has every term. They define what a search means; postings only make it fast.
- * There are five texts for whatever is typed: with or without words, with no, one or several numbers.
+ * A condition on leads that hold `wordsAsked`: digits of a number stand together in a phone, or else its groups begin
+ * words. It is one text for any number of numbers, none included.
  */
-export function hasAll(terms: readonly SearchTerm[]): Sql {
+export function numbersStand(terms: readonly SearchTerm[]): Sql {
   const numbers = terms.filter((term) => 'digits' in term)
-  const typed = terms.flatMap((term) => ('word' in term ? term.word : []))
-  const conditions = [
-    ...(typed.length > 0 ? [haveWords(typed)] : []),
-    ...(numbers.length > 0 ? [haveNumbers(numbers)] : []),
-  ]
-  return join(conditions, ' and ')
+  return sql`not exists (
+    select from unnest(${numbers.map(({ digits }) => digits)}::text[],
+      ${numbers.map(({ groups }) => allOf(groups.map(beginning)))}::text[]) number (digits, groups)
+    where strpos(${phones}, number.digits) = 0 and not ${wordsOfRow} @@ number.groups::tsquery)`
 }

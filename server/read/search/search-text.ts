@@ -13,16 +13,14 @@ export type SearchTerm = SearchedWord | SearchedNumber
 
 /**
  * Characters between words, as ranges that regular expressions of JavaScript and PostgreSQL read alike.
- * migrations/0009_search.sql has the same.
+ * migrations/0027_words_of_leads.sql has the same.
  */
-export const separators = String.raw`\u0001-\u0026\u0028-\u002f\u003a-\u0040\u005b-\u005f\u007b-\u00a9\u00ab\u00ac\u00ae-\u00b1\u00b6-\u00b8\u00bb\u00bf\u060c\u061b\u061f\u0964\u0965\u2000-\u200a\u2010-\u2017\u201a-\u205f\u3000-\u3003\u3008-\u3011\u30fb\uff08\uff09\uff0c`
+const separators = String.raw`\u0001-\u0026\u0028-\u002f\u003a-\u0040\u005b-\u005f\u007b-\u00a9\u00ab\u00ac\u00ae-\u00b1\u00b6-\u00b8\u00bb\u00bf\u060c\u061b\u061f\u0964\u0965\u2000-\u200a\u2010-\u2017\u201a-\u205f\u3000-\u3003\u3008-\u3011\u30fb\uff08\uff09\uff0c`
 /** Characters within words that are ignored: O’Brien is obrien, and joiners are invisible. */
-export const ignored = String.raw`'\u0060\u00ad\u00b4\u02bc\u2018\u2019\u200b-\u200f\u2060\ufeff`
+const ignored = String.raw`'\u0060\u00ad\u00b4\u02bc\u2018\u2019\u200b-\u200f\u2060\ufeff`
 
-/** Shorter words are not indexed. */
-export const fewestLetters = 3
 /** Fewer digits than this are part of a name or a company sooner than of a phone. */
-export const fewestDigits = 4
+const fewestDigits = 4
 
 const betweenWords = new RegExp(`[${separators}]+`, 'u')
 const ofNoWeight = new RegExp(`[${ignored}]+`, 'gu')
@@ -35,8 +33,6 @@ const inLowerCase = (text: string): string =>
     const lower = letter.toLowerCase()
     return Array.from(lower).length === 1 ? lower : letter
   }).join('')
-
-export const lettersOf = (word: string): number => Array.from(word).length
 
 /** The words of a text, as those of a lead are. */
 const wordsOf = (text: string): string[] =>
@@ -62,7 +58,3 @@ export function readSearch(text: string): readonly SearchTerm[] {
   for (const term of [...words, ...numbers]) terms.set('word' in term ? term.word : `#${term.digits}`, term)
   return [...terms.values()]
 }
-
-/** True for a term that postings can find. */
-export const isIndexed = (term: SearchTerm): boolean =>
-  'digits' in term || lettersOf(term.word) >= fewestLetters

@@ -1,8 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedWords } from '../../../bench/seed-words.ts'
 import { countedLeads } from '../../../server/leads/counted-leads.ts'
 import { verifyCounts } from '../../../server/read/counts/verify-counts.ts'
+import { readLeadFilter } from '../../../server/read/leads/lead-filter.ts'
+import { findLeads } from '../../../server/read/search/find-leads.ts'
+import { readSearch } from '../../../server/read/search/search-text.ts'
 import { accountCaller } from '../../../server/records/caller.ts'
+import { earliestDay } from '../../../server/records/ist-dates.ts'
 import { startTestApp, type TestApp } from '../../support/app/app.ts'
 import { type Office, openOffice } from '../../support/app/console.ts'
 
@@ -16,7 +21,7 @@ const leads = `
     i || '@example.com', 'API', 'New', 'Medium', now() - i * interval '10 minutes', now()
   from generate_series(1, 3000) i`
 
-/** Behind the others, so many that not all of them are looked through. */
+/** Behind the others, more than are read in the order of lists. */
 const oldLeads = leads
   .replace("case when i % 2 = 0 then 'Mango ' else 'Other ' end", "'Zqx '")
   .replace(
@@ -25,6 +30,11 @@ const oldLeads = leads
   )
   .replace('now() - i', "now() - interval '60 days' - i")
   .replace('3000', '30000')
+
+async function insert(owner: pg.Client, rows: string): Promise<void> {
+  await owner.query(rows, [office.account.id])
+  await seedWords(owner, office.account.id)
+}
 
 async function withOwner(work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
   const owner = new pg.Client({ connectionString: service.ownerUrl })
@@ -36,7 +46,7 @@ async function withOwner(work: (owner: pg.Client) => Promise<unknown>): Promise<
 beforeAll(async () => {
   service = await startTestApp()
   office = await openOffice(service)
-  await withOwner((owner) => owner.query(leads, [office.account.id]))
+  await withOwner((owner) => insert(owner, leads))
   const { id } = office.account
   await service.db.transaction(accountCaller(id), (tx) => verifyCounts(tx, countedLeads(id), true))
 })
@@ -58,15 +68,30 @@ it('up to a thousand found leads are counted exactly', async () => {
   expect([pagination.total, search.is_more]).toEqual([556, false])
 })
 
-it('of words under three letters the newest 20,000 leads are looked at, and the answer says so', async () => {
-  const reply = await office.admin.call('GET', '/leads?q=ma&limit=1')
-  expect(reply.json().search).toEqual({ is_more: true, looked_at: 'all' })
-  expect((await office.admin.call('GET', '/leads?q=zq')).json().search.looked_at).toBe('all')
-  await withOwner((owner) => owner.query(oldLeads, [office.account.id]))
-  const older = (await office.admin.call('GET', '/leads?q=zq')).json()
-  expect([older.pagination.total, older.search]).toEqual([1000, { is_more: true, looked_at: 'newest' }])
-  const whole = (await office.admin.call('GET', '/leads?q=zqx')).json()
-  expect([whole.pagination.total, whole.search]).toEqual([1000, { is_more: true, looked_at: 'indexed' }])
+it('one letter finds whatever begins with it, among all leads', async () => {
+  const [short, other] = await Promise.all(
+    ['m', 'o'].map((q) => office.admin.call('GET', `/leads?q=${q}&limit=1`)),
+  )
+  expect([short, other].map((reply) => reply?.json().search)).toEqual([
+    { is_more: true, looked_at: 'all' },
+    { is_more: true, looked_at: 'all' },
+  ])
+  await withOwner((owner) => insert(owner, oldLeads))
+  const older = (await office.admin.call('GET', '/leads?q=zq&limit=1')).json()
+  expect([older.pagination.total, older.search]).toEqual([1000, { is_more: true, looked_at: 'all' }])
+})
+
+it('a search for a common word under a filter that nothing matches ends, and says how far it looked', async () => {
+  const filter = readLeadFilter({ from_date: earliestDay, status: 'Won' }, new Date())
+  const search = async (mostTested?: number): Promise<unknown[]> => {
+    const caller = accountCaller(office.account.id)
+    const parts = findLeads({ db: service.db, caller, filter, terms: readSearch('zqx') }, mostTested)
+    const told: unknown[] = []
+    for await (const { leads, lookedAt } of parts) told.push([leads.length, lookedAt])
+    return told
+  }
+  expect(await search(1_000)).toEqual([[0, 'newest_with_words']])
+  expect((await search()).at(-1)).toEqual([0, 'all'])
 })
 
 it('a download of a search holds every found lead', async () => {

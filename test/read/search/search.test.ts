@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { indexLeads } from '../../../server/read/search/index-leads.ts'
-import { accountCaller } from '../../../server/records/caller.ts'
+import { seedWords } from '../../../bench/seed-words.ts'
 import { type Browser, makeUser, signIn } from '../../support/app/console.ts'
 import { leadOffice } from '../../support/app/lead-office.ts'
 import { makeTeam } from '../../support/people/teams.ts'
 
 const there = leadOffice()
 const { save } = there
-
-/** Indexes whatever is to be indexed, as the background does. */
-async function index(): Promise<void> {
-  const caller = accountCaller(there.office.account.id)
-  while ((await indexLeads(there.service.db, caller)) !== 'done');
-}
 
 const search = async (q: string, { query = '', browser = there.office.admin } = {}) => {
   const reply = await browser.call('GET', `/leads?q=${encodeURIComponent(q)}${query}`)
@@ -23,16 +16,6 @@ const search = async (q: string, { query = '', browser = there.office.admin } = 
 const found = async (q: string, browser?: Browser): Promise<string[]> =>
   (await search(q, browser && { browser })).data.map(({ name }: { name: string }) => name)
 
-/** What rows of the account hold of a word. */
-const indexed = async (word: string): Promise<unknown[]> => {
-  const rows = await there.registrar.query(
-    `select word from search_postings where account_id = $1 and word = $2
-     union all select unnest(words) from search_changes where account_id = $1 and $2 = any(words)`,
-    [there.office.account.id, word],
-  )
-  return rows
-}
-
 const people = {
   asha: { name: 'Asha Rao', phone: '98765 43210', email: 'asha.r@example.org', company: 'Rao & Söhne' },
   arjun: { name: 'Arjun O’Brien-Rao', phone: '+44 20 7946 0958', email: 'Arjun@Mail.test', company: null },
@@ -40,9 +23,8 @@ const people = {
   li: { name: '李明', phone: '+86 138 1234 5678', email: 'li@mail.test', company: 'МОСКВА Ltd 2024' },
 }
 
-describe.each(['before leads are indexed', 'when they are'])('a search finds, %s,', (when) => {
+describe('a search finds', () => {
   beforeAll(async () => {
-    if (when === 'when they are') return index()
     for (const one of Object.values(people)) await save(one)
   })
 
@@ -91,6 +73,8 @@ it('a search goes over all days unless one is chosen', async () => {
     id,
     new Date(Date.now() - 3 * 365 * 86_400_000),
   ])
+  await there.registrar.query('delete from lead_words where account_id = $1', [there.office.account.id])
+  await seedWords(there.registrar, there.office.account.id)
   expect(await found('methuselah')).toEqual(['Methuselah'])
   expect((await search('methuselah', { query: '&from_date=2026-01-01' })).data).toEqual([])
   const csv = await there.office.admin.call('GET', '/leads.csv?q=methuselah')
@@ -100,7 +84,6 @@ it('a search goes over all days unless one is chosen', async () => {
 it('a search goes with filters', async () => {
   await save({ name: 'Tarun Filter', source: 'Fair' })
   await save({ name: 'Tara Filter', source: 'Website' })
-  await index()
   const { data, pagination } = await search('filter', { query: '&source=Fair' })
   expect(data.map(({ name }: { name: string }) => name)).toEqual(['Tarun Filter'])
   expect(pagination.total).toBe(1)
@@ -113,36 +96,25 @@ describe('what was acknowledged is found at once, and what is gone is not', () =
     ;[word = '', other = ''] = [randomUUID(), randomUUID()].map((id) => `w${id.replaceAll('-', '')}`)
   })
 
-  it('a change, before and after it is indexed', async () => {
+  it('a change', async () => {
     const id = await save({ name: word })
-    await index()
     const { phone } = await there.lead(id)
     await there.office.admin.call('POST', '/leads', { name: other, phone })
-    for (const step of [index, index]) {
-      expect(await found(other)).toEqual([other])
-      expect(await found(word)).toEqual([])
-      await step()
-    }
-    expect(await indexed(word)).toEqual([])
-    expect(await indexed(other)).toHaveLength(1)
+    expect(await found(other)).toEqual([other])
+    expect(await found(word)).toEqual([])
   })
 
   it('a merge by hand and its undoing', async () => {
     const [kept, taken] = [await save({ name: word }), await save({ name: other })]
-    await index()
     await there.merge(kept, taken)
     expect([await found(word), await found(other)]).toEqual([[word], []])
-    expect(await indexed(other)).toEqual([])
-    const [posting] = await there.timeline(kept)
-    expect((await there.undo(posting.id)).statusCode).toBe(200)
-    expect([await found(word), await found(other)]).toEqual([[word], [other]])
-    await index()
+    const [entry] = await there.timeline(kept)
+    expect((await there.undo(entry.id)).statusCode).toBe(200)
     expect([await found(word), await found(other)]).toEqual([[word], [other]])
   })
 
   it('a reassignment: whoever has the lead now finds it, and whoever had it no more', async () => {
     const id = await save({ name: word, assigned_to: 'agent@example.com' })
-    await index()
     const { phone } = await there.lead(id)
     const { agent, otherAgent } = there.office
     await there.office.admin.call('POST', '/leads', {
@@ -150,35 +122,15 @@ describe('what was acknowledged is found at once, and what is gone is not', () =
       phone,
       assigned_to: 'other-agent@example.com',
     })
-    for (const step of [index, index]) {
-      expect([await found(word, agent), await found(word, otherAgent)]).toEqual([[], [word]])
-      await step()
-    }
+    expect([await found(word, agent), await found(word, otherAgent)]).toEqual([[], [word]])
   })
 
-  it.each(['not indexed', 'indexed'])(
-    'a deleted lead leaves no word, %s, and a namesake keeps them',
-    async (state) => {
-      const [id] = [await save({ name: word, company: other }), await save({ name: `${word} namesake` })]
-      // Both were created in the same millisecond.
-      await there.registrar.query('update leads set created_at = $3 where account_id = $1 and name like $2', [
-        there.office.account.id,
-        `${word}%`,
-        new Date(Date.now() - 1000),
-      ])
-      await there.registrar.query(
-        `update search_changes set created_ms = (select (extract(epoch from created_at) * 1000)::bigint from leads
-       where leads.account_id = search_changes.account_id and leads.id = search_changes.lead_id)`,
-      )
-      if (state === 'indexed') await index()
-      expect((await there.office.admin.call('DELETE', `/leads/${id}`)).statusCode).toBe(200)
-      expect(await found(word)).toEqual([`${word} namesake`])
-      expect(await indexed(other)).toEqual([])
-      await index()
-      expect(await indexed(other)).toEqual([])
-      expect(await found(word)).toEqual([`${word} namesake`])
-    },
-  )
+  it('a deletion, but not of a namesake', async () => {
+    const id = await save({ name: word })
+    await save({ name: `${word} namesake` })
+    expect((await there.office.admin.call('DELETE', `/leads/${id}`)).statusCode).toBe(200)
+    expect(await found(word)).toEqual([`${word} namesake`])
+  })
 })
 
 it('everybody finds the leads that he sees, and totals tell of no others', async () => {
@@ -190,11 +142,8 @@ it('everybody finds the leads that he sees, and totals tell of no others', async
   await save({ name: 'Seen Two' }, agent)
   await save({ name: 'Seen Three', assigned_to: 'other-agent@example.com' })
   await save({ name: 'Seen Four' })
-  for (const step of [index, index]) {
-    const totals = []
-    for (const browser of [there.office.admin, manager, agent, otherAgent])
-      totals.push((await search('seen', { browser })).pagination.total)
-    expect(totals).toEqual([4, 2, 2, 1])
-    await step()
-  }
+  const totals = []
+  for (const browser of [there.office.admin, manager, agent, otherAgent])
+    totals.push((await search('seen', { browser })).pagination.total)
+  expect(totals).toEqual([4, 2, 2, 1])
 })

@@ -1,6 +1,4 @@
 import { expect } from 'vitest'
-import { indexLeads } from '../../../server/read/search/index-leads.ts'
-import { accountCaller } from '../../../server/records/caller.ts'
 import { deliveriesOf, makeWebhook, newPhone, post, type TestWebhook } from '../../webhooks/support.ts'
 import { type Office, openOffice } from '../app/console.ts'
 import type { ServiceForTests } from '../app/service-for-tests.ts'
@@ -16,11 +14,6 @@ export interface KnownPerson {
 }
 
 let number = 0
-
-/** Enters all words that wait into the search, as the background does. */
-export async function indexAll({ test }: ServiceForTests, accountId: string): Promise<void> {
-  while ((await indexLeads(test.db, accountCaller(accountId), 1)) !== 'done');
-}
 
 /** An account of its own, in which one person is in every store that can hold one. */
 export async function knownPerson(service: ServiceForTests): Promise<KnownPerson> {
@@ -95,7 +88,6 @@ export async function knownPerson(service: ServiceForTests): Promise<KnownPerson
   const closed = await makeWebhook(service, accountId, { enabled: false })
   await ok(post(service, closed, person), 403)
 
-  await indexAll(service, accountId)
   await ok(admin.call('PATCH', `/leads/${id}`, { company: `${word} Traders` }))
   const leads = await service.registrar.query<{ id: string }>(
     'select id from leads where account_id = $1 and (phone_e164 = $2 or email_normalized = $3 or name ilike $4)',

@@ -85,9 +85,10 @@ export const tables: Readonly<Record<string, Store>> = {
   retention_settings: nobody,
   rule_assignees: staff,
   rule_turns: nobody,
-  search_changes: { holds: 'customers', deletion: 'erased', kept: 'until the search has it' },
+  lead_words: { holds: 'customers', deletion: 'erased', kept: 'with the lead' },
+  search_changes: nobody,
   // Words of leads: in the export they stand in the leads.
-  search_postings: { holds: 'customers', deletion: 'erased', kept: 'with the lead' },
+  search_postings: nobody,
   search_segments: nobody,
   second_factor_rules: nobody,
   sessions: staff,
