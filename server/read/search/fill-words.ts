@@ -1,6 +1,7 @@
+import sql from 'sql-template-tag'
 import type { Job } from '../../jobs/job.ts'
 import { query } from '../../postgres/database.ts'
-import { wordsOfRow } from './lead-words.ts'
+import { wordsOfLeads, wordsOfRow } from './lead-words.ts'
 
 const [everySeconds, backSeconds] = [300, 900]
 const batchSize = 1_000
@@ -16,13 +17,11 @@ export const fillWords: Job = {
     const { accountId } = tx.caller
     const since = new Date(at.getTime() - backSeconds * 1_000)
     const filled = await tx.all(query<{ lead_id: string }>`
-      insert into lead_words (account_id, lead_id, created_at, words)
-      select leads.account_id, leads.id, leads.created_at, ${wordsOfRow} from leads
-      where leads.account_id = ${accountId} and leads.updated_at >= ${since} and not exists (
-        select from lead_words where lead_words.account_id = ${accountId} and lead_words.lead_id = leads.id
-          and (leads.updated_at = leads.created_at or lead_words.words = ${wordsOfRow}))
-      limit ${batchSize}
-      on conflict (account_id, lead_id) do update set words = excluded.words
+      ${wordsOfLeads(sql`
+        leads.account_id = ${accountId} and leads.updated_at >= ${since} and not exists (
+          select from lead_words where lead_words.account_id = ${accountId} and lead_words.lead_id = leads.id
+            and (leads.updated_at = leads.created_at or lead_words.words = ${wordsOfRow}))
+        limit ${batchSize}`)}
       returning lead_id`)
     return filled.length === batchSize
   },

@@ -15,8 +15,8 @@ const fours = (digits: string): string[] =>
   Array.from({ length: digits.length - 3 }, (_, at) => `'#${digits.slice(at, at + 4)}'`)
 
 /**
- * What the words of a lead must hold for it to have all terms, as the text of a `tsquery`; and that it is one of these
- * people's, where some are given. Of numbers it says a little too little: see `numbersStand`.
+ * Writes as the text of a `tsquery` which words a lead must have for all terms, and that one of these people sees it,
+ * where some are given. It does not tell whether the digits of a number stand together: `numbersStand` does.
  */
 export function wordsAsked(terms: readonly SearchTerm[], people: readonly string[] = []): string {
   const asked = terms.map((term) =>
