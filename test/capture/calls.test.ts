@@ -20,17 +20,17 @@ describe('numbers that are known to be ours', () => {
     const reading = readCall(openPayload(body).root, 'IN', {}, undefined, ours)
     return reading !== null && typeof reading === 'object' && 'call' in reading ? reading.call : reading
   }
-  const body = { from: '+918045670000', to: '+919876543210', duration: 30, status: 'completed' }
+  const body = { from: '+919845670000', to: '+919876543210', duration: 30, status: 'completed' }
 
   it('tell the direction of a call that says none', () => {
-    expect(callWith(body, [])).toMatchObject({ phone: '+918045670000', call_type: 'Inbound' })
-    expect(callWith(body, ['08045670000'])).toMatchObject({ phone: '+919876543210', call_type: 'Outbound' })
-    expect(callWith(body, ['+919876543210'])).toMatchObject({ phone: '+918045670000', call_type: 'Inbound' })
+    expect(callWith(body, [])).toMatchObject({ phone: '+919845670000', call_type: 'Inbound' })
+    expect(callWith(body, ['09845670000'])).toMatchObject({ phone: '+919876543210', call_type: 'Outbound' })
+    expect(callWith(body, ['+919876543210'])).toMatchObject({ phone: '+919845670000', call_type: 'Inbound' })
   })
 
   it('are never the customer, also of a leg that is told from the other side', () => {
     const leg = { ...body, direction: 'inbound' }
-    expect(callWith(leg, ['+918045670000'])).toMatchObject({ phone: '+919876543210' })
+    expect(callWith(leg, ['+919845670000'])).toMatchObject({ phone: '+919876543210' })
   })
 })
 
@@ -40,7 +40,7 @@ describe('evidence that stands beside the usual names', () => {
     return reading !== null && typeof reading === 'object' && 'call' in reading ? reading.call : reading
   }
   const sides = {
-    originPhone: '+918045670000',
+    originPhone: '+919845670000',
     receiverPhone: '+919876543210',
     duration: 30,
     status: 'CONNECTED',
@@ -52,9 +52,19 @@ describe('evidence that stands beside the usual names', () => {
     })
     expect(read({ ...sides, receiverType: 'ramal' })).toMatchObject({
       call_type: 'Inbound',
-      phone: '+918045670000',
+      phone: '+919845670000',
     })
     expect(read({ ...sides, originType: 'user' })).toMatchObject({ call_type: 'Inbound' })
+  })
+
+  it('is a mobile at one end and a line at the other, where no word says the direction', () => {
+    const [line, mobile] = ['+918045670000', '+919876543210']
+    const call = { duration: 30, status: 'completed' }
+    expect(read({ ...call, from: line, to: mobile })).toMatchObject({ call_type: 'Outbound', phone: mobile })
+    expect(read({ ...call, from: mobile, to: line })).toMatchObject({ call_type: 'Inbound', phone: mobile })
+    expect(read({ ...call, from: line, to: mobile, direction: 'inbound' })).toMatchObject({ phone: line })
+    const american = { from: '+14155550142', to: '+14155550177' }
+    expect(read({ ...call, ...american })).toMatchObject({ call_type: 'Inbound', phone: american.from })
   })
 
   it('is an event in words, but not a kind of call that says it was answered', () => {

@@ -1,6 +1,7 @@
 import { wordsOf } from '../names/words.ts'
 import { wordOf } from './call-state.ts'
 import { type Direction, directionCodes, directionWords, inEventName } from './direction-words.ts'
+import { kindOfNumber } from './number-kind.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
 import { isInternalSide, isPhoneOfSide, isSideText } from './side-number.ts'
 import { sidesOf } from './sides.ts'
@@ -106,14 +107,24 @@ const clickWords: ReadonlySet<string> = new Set(['c2c', 'click2call', 'clicktoca
 const bySource = ({ cells }: SaidOfCall): Direction | null =>
   cells.some(({ key, text }) => key === 'source' && clickWords.has(wordOf(text))) ? 'Outbound' : null
 
-const attemptNames = /^(?:call)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time)?$/
+const attemptNames = /^(?:call)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|id)?$/
 
 /** A dialler tries a plain number again and again, and shows the one of the business. */
 function byAttempts(said: SaidOfCall, region: string): Direction | null {
-  const { from, to, possible } = sidesOf(said, region)
+  const { from, to, customer, possible } = sidesOf(said, region)
   const isTried = said.cells.some(({ key }) => attemptNames.test(key))
   const isShown = from !== null || said.at('agent').length > 0
-  return isTried && isShown && to === null && possible('anybody').length > 0 ? 'Outbound' : null
+  const isOne = customer !== null || possible('anybody').length > 0
+  return isTried && isShown && to === null && isOne ? 'Outbound' : null
+}
+
+/** A mobile at one end and a line at the other: the line is the business's. */
+function byKindOfNumber(said: SaidOfCall, region: string): Read<Direction> | null {
+  const { from, to } = sidesOf(said, region)
+  if (from === null || to === null) return null
+  const [kindOfFrom, kindOfTo] = [from, to].map(({ text }) => kindOfNumber(text, region))
+  if (kindOfFrom === 'mobile' && kindOfTo === 'line') return { value: 'Inbound', from }
+  return kindOfFrom === 'line' && kindOfTo === 'mobile' ? { value: 'Outbound', from: to } : null
 }
 
 /** What the payload says: in words, else by a number. */
@@ -149,6 +160,7 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     plain(ofContext(said)) ??
     plain(byAttempts(said, region)) ??
     inAnyWord(said) ??
+    byKindOfNumber(said, region) ??
     byLoneSide(said, region)
   )
 }
