@@ -30,6 +30,8 @@ export const perStep = 2
 export const perNeighbour = 8
 /** Gained by a name where the contact data stand: more than by a key that speaks of the asker. */
 export const besideContact = 20
+/** Gained by a name that the email is spelt like. */
+export const asItsEmail = 20
 /** What a family name alone lacks beside any other name. */
 export const withoutFirstName = 30
 

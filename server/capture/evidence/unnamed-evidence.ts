@@ -18,7 +18,7 @@ const idWords =
 const reasons = { name: 'a name', email: 'an email', phone: 'a phone number' } as const
 
 /** True for a field of which no table knows what it means or whose it is. */
-function isUnknown(leaf: Leaf): boolean {
+export function isUnknown(leaf: Leaf): boolean {
   const words = ownNames(leaf).flatMap(wordsOf)
   return claimOf(leaf) === null && !words.some((word) => otherParties.has(word) || namedThings.has(word))
 }

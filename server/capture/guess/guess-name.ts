@@ -1,5 +1,6 @@
 import { isLabel } from '../evidence/fits-role.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
+import { isUnknown } from '../evidence/unnamed-evidence.ts'
 import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
@@ -8,7 +9,8 @@ import { placeOf } from '../parties/place.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../values/looks-like.ts'
-import { besideContact, personalStrength, withoutFirstName } from '../weights.ts'
+import { asItsEmail, besideContact, personalStrength, withoutFirstName } from '../weights.ts'
+import { agreesWithEmail } from './agrees-with-email.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
 import written from './guess-words.json'
@@ -117,6 +119,22 @@ function fullerThan(name: NameOption, options: readonly NameOption[]): NameOptio
   return new Set(fuller.map(({ text }) => plain(text))).size === 1 ? (fuller[0] ?? name) : name
 }
 
+/** Under a word that no table knows stands the only name that the email is spelt like, and it is spelt unlike the one that was found. */
+function nameAsEmail(best: NameOption, leaves: readonly Leaf[], { email }: ContactData): GuessedField | null {
+  if (email === null || agreesWithEmail(best.text, email)) return null
+  const alike = leaves.filter((leaf) => {
+    const text = sampleText(leaf).trim()
+    return agreesWithEmail(text, email) && looksLikeFullName(text) && isUnknown(leaf)
+  })
+  const [first] = alike
+  if (first === undefined || new Set(alike.map((leaf) => plain(sampleText(leaf)))).size > 1) return null
+  return {
+    expressions: [first.expression],
+    reason: 'value is spelt as the email is',
+    place: placeOf(first),
+  }
+}
+
 /** The name of the person who asked. */
 export function guessName(
   evidence: readonly Evidence[],
@@ -132,10 +150,13 @@ export function guessName(
   const places = [...new Set(names.map((one) => one.place))]
   const options = places.map((place) => optionOf(names, place)).filter((one) => one !== null)
   const inContact = (one: NameOption): number =>
-    one.score + (contact.places.has(one.place) ? besideContact : 0)
+    one.score +
+    (contact.places.has(one.place) ? besideContact : 0) +
+    (agreesWithEmail(one.text, contact.email) ? asItsEmail : 0)
   const best = options.reduce<NameOption | null>(
     (top, one) => (top === null || inContact(one) > inContact(top) ? one : top),
     null,
   )
-  return best === null ? nameByValue(leaves, contact) : fullerThan(best, options)
+  if (best === null) return nameByValue(leaves, contact)
+  return nameAsEmail(best, leaves, contact) ?? fullerThan(best, options)
 }
