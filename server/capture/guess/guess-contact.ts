@@ -72,15 +72,25 @@ export function guessEmail(evidence: readonly Evidence[], leaves: readonly Leaf[
 /** Most digits of a number without its area code. */
 const longestLocal = 9
 
-/** `phone_country: 'GB'`, `country: 'United Arab Emirates'` beside a number: whose it is. */
-const countryKey = /^(?:phone|mobile|contact|tel|telephone|number)?country(?:code|iso|iso2|name|shortname)?$/
+/** `phone_country: 'GB'`, `pais: 'Brasil'` beside a number: whose it is. */
+const countryKey =
+  /^(?:phone|mobile|contact|tel|telephone|number|address|billing|mailing|home|residence|iso)?(?:country|pais|pays|land|paese|negara|ulke)(?:code|iso|iso2|name|shortname)?2?$/
+
+/** What holds the address of whoever it stands with: `address: { country }`. */
+const addressKey =
+  /^(?:(?:home|billing|mailing|postal|primary|default|contact|customer)?address|location|residence)(?:es)?$/
+
+/** Beside the number, or in the address that stands beside it. */
+function standsWith({ steps }: Leaf, holder: string | undefined): boolean {
+  if (steps.at(-1)?.holder === holder) return true
+  return steps.at(-2)?.holder === holder && addressKey.test(compact(wordsOf(steps.at(-2)?.names[0] ?? '')))
+}
 
 /** The calling code of the country that stands beside a number which is one there; null where that is the region, or nothing says. */
 function codeOfCountry(phone: Evidence, leaves: readonly Leaf[], region: string): string | null {
   const holder = phone.leaf.steps.at(-1)?.holder
   const said = leaves.find(
-    (leaf) =>
-      leaf.steps.at(-1)?.holder === holder && countryKey.test(compact(wordsOf(ownNames(leaf)[0] ?? ''))),
+    (leaf) => standsWith(leaf, holder) && countryKey.test(compact(wordsOf(ownNames(leaf)[0] ?? ''))),
   )
   const country = said && countryNamed(sampleText(said))
   if (!country || country === region || !isNumberIn(phone.text, country)) return null

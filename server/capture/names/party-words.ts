@@ -36,7 +36,7 @@ export const envelopes: ReadonlySet<string> = wordSet(...Object.values(written.e
 
 /** Keys for what an account adds to a person: their fields stand in the person's own place. */
 export const extensions: ReadonlySet<string> = wordSet(
-  'customfields customdata customattributes custom traits metadata notes extra bio',
+  'customfields customdata customattributes custom traits metadata notes extra bio extrafields extradata extrainfo additionalfields additionaldata additionalinfo additionalinformation otherfields otherdetails moreinfo',
 )
 
 /** Words of keys that say who carried a mail, which need not be who wrote the form. */

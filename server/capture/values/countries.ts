@@ -5,23 +5,33 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 
-const named = new Intl.DisplayNames('en', { type: 'region' })
+/** Languages in which forms ask for a country. */
+const languages = 'en es pt fr de it nl pl tr ru ar hi id vi ja ko zh'.split(' ')
 
-/** Countries by their English names in small letters, and by what forms call them besides. */
-const byName = new Map<string, CountryCode>([
-  ...getCountries().map((code) => [(named.of(code) ?? code).toLowerCase(), code] as const),
-  ['uk', 'GB'],
-  ['great britain', 'GB'],
-  ['england', 'GB'],
-  ['usa', 'US'],
-  ['united states of america', 'US'],
-  ['uae', 'AE'],
-])
+let byName: ReadonlyMap<string, CountryCode> | undefined
 
-/** The country that a text is: its two letters or its English name. */
+/** Countries by their names in small letters, and by what forms call them besides. Made when the first one is asked for: it takes 20 ms. */
+function countriesByName(): ReadonlyMap<string, CountryCode> {
+  const names = languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+  return new Map<string, CountryCode>([
+    ...getCountries().flatMap((code) =>
+      names.map((named) => [(named.of(code) ?? code).toLowerCase(), code] as const),
+    ),
+    ['uk', 'GB'],
+    ['great britain', 'GB'],
+    ['england', 'GB'],
+    ['usa', 'US'],
+    ['united states of america', 'US'],
+    ['uae', 'AE'],
+  ])
+}
+
+/** The country that a text is: its two letters, or its name in one of the languages above. */
 export function countryNamed(text: string): CountryCode | undefined {
   const code = text.trim().toUpperCase()
-  return isSupportedCountry(code) ? code : byName.get(code.toLowerCase())
+  if (isSupportedCountry(code)) return code
+  byName ??= countriesByName()
+  return byName.get(code.toLowerCase())
 }
 
 /** True for a number that is one when it is dialled in that country, by all that is known of its numbers: 98765 43210 is none in the US. */

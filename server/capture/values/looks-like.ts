@@ -94,10 +94,10 @@ export function looksLikeMachineWord(text: string): boolean {
   return (markedWords.test(word) && mark.test(word)) || camelWords.test(word)
 }
 
-/** Fit to be (part of) a person's name: letters, no sentence, nothing that is said of forms. */
+/** Fit to be (part of) a person's name: letters, no sentence, no question, nothing that is said of forms. */
 export function looksLikeName(text: string): boolean {
   const name = text.trim()
-  if (name.length > 100 || !looksLikeWords(name) || /[<>{}[\]=@\\|#]|https?:/.test(name)) return false
+  if (name.length > 100 || !looksLikeWords(name) || /[<>{}[\]=@\\|#?？]|https?:/.test(name)) return false
   return !/\d{3,}|\S\/\S+\//.test(name) && !fileName.test(name) && name.split(/\s+/).length <= 8
 }
 
