@@ -24,11 +24,23 @@ const isMarked = (payload: JsonObject): boolean =>
 export const isMarkedAsTest = ({ root, leaves }: Payload): boolean =>
   isMarked(root) || leaves.some((leaf) => dummyAnswer.test(sampleText(leaf))) || isTestByKind(leaves)
 
+const begun: ReadonlySet<string> = new Set([
+  'conversation',
+  'chat',
+  'ticket',
+  'thread',
+  'case',
+  'deal',
+  'opportunity',
+])
+
 /** An event's name as programs write it: one word, or words without blanks between them. */
 const isEventName = (text: string): boolean => !/\s/.test(text.trim())
 
 function endsSomething(name: string): boolean {
   const words = wordsOf(name)
+  // A conversation that is opened begins; mail that is opened is read.
+  if (words.includes('opened') && words.some((word) => begun.has(word))) return false
   return nonLeadEvents.has(words.join(' ')) || (isEventName(name) && words.some((word) => endWords.has(word)))
 }
 

@@ -13,10 +13,17 @@ import { type Evidence, makeEvidence } from './make-evidence.ts'
 /** What a value is read as; null where it can be nothing. */
 type ReadText = (role: Role, text: string) => string | null
 
+/** Zoho calls a whole number its country code; where the value is one, it is one. */
+const isCallingCode = (role: Role, leaf: Leaf): boolean =>
+  role === 'phone' &&
+  /^\+?\d{1,4}$/.test(sampleText(leaf)) &&
+  wordsOf(ownNames(leaf)[0] ?? '').includes('country')
+
 function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: ReadText): Evidence | null {
   const claim = claimOf(leaf)
   if (claim === null || isOfOthers(claim, leaf)) return null
-  const { role, strength, reason } = claim
+  const { strength, reason } = claim
+  const role = isCallingCode(claim.role, leaf) ? 'calling_code' : claim.role
   const text = readText(role, sampleText(leaf).trim())
   if (!text || !fitsRole(role, strength, text, region) || (role !== 'name' && isLabel(role, text)))
     return null

@@ -15,6 +15,8 @@ interface Prefixed {
   readonly text: string
   /** It only says `number`, which a slip and an order have as well. */
   readonly isNumber: boolean
+  /** Under a thing's word (`order_phone`). */
+  readonly isOfThing: boolean
   /** Holder and words before the role: whose field it is. */
   readonly whose: string
 }
@@ -23,7 +25,8 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
   const key = ownNames(leaf)[0] ?? ''
   if (roleOfName(key) !== null) return null
   const words = wordsOf(key).filter((word) => !/^\d+$/.test(word))
-  if (words.some((word) => otherParties.has(word) || namedThings.has(word))) return null
+  if (words.some((word) => otherParties.has(word))) return null
+  const isOfThing = words.some((word) => namedThings.has(word))
   for (const length of [2, 1]) {
     const role = words.length > length ? roleOfName(words.slice(-length).join(' '))?.role : undefined
     if (role === undefined || !personRoles.has(role)) continue
@@ -35,6 +38,7 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
       role,
       text,
       isNumber,
+      isOfThing,
       whose: `${leaf.steps.at(-1)?.holder}|${words.slice(0, -length).join(' ')}`,
     }
   }
@@ -83,6 +87,8 @@ export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, is
     const beside = prefixedOf.get(one.whose) ?? []
     if (isKnown && (beside.length > 1 || isSharedBy(one, called))) return []
     const roles = beside.map((other) => other.role)
+    // A thing has a name; only whoever ordered it has a first name.
+    if (one.isOfThing && !(roles.includes('first_name') && roles.includes('last_name'))) return []
     const isPerson = roles.some((role) => contactRoles.has(role)) && roles.some((role) => nameRoles.has(role))
     if (isPerson) return [evidenceOf(one, patternStrength, one.whose)]
     if (one.isNumber && !one.text.startsWith('+')) return []

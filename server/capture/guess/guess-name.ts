@@ -61,9 +61,14 @@ const deeper = (evidence: readonly Evidence[], place: string, role: Evidence['ro
 
 /**
  * The name as one place gives it. A full name that holds the parts is the name; one that holds neither is a
- * form's, unless a part is missing, and then it is that part (German "Name" beside "Vorname").
+ * form's, unless a part is missing, and then it is that part (German "Name" beside "Vorname"). Where the email is spelt like the
+ * full name and unlike the parts, they are a child's.
  */
-function optionOf(evidence: readonly Evidence[], place: string): NameOption | null {
+function optionOf(
+  evidence: readonly Evidence[],
+  place: string,
+  isAsEmail: (one: Evidence) => boolean,
+): NameOption | null {
   const full = inPlace(evidence, place, 'name')
   const first = inPlace(evidence, place, 'first_name')
   const middle = inPlace(evidence, place, 'middle_name')
@@ -73,6 +78,8 @@ function optionOf(evidence: readonly Evidence[], place: string): NameOption | nu
   const whole = full === null ? null : option([full], full.score)
   if (first === null && last === null) return whole
   if (full !== null && [first, last].every((part) => part === null || holds(full.text, part.text)))
+    return whole
+  if (full !== null && isAsEmail(full) && first !== null && last !== null && ![first, last].some(isAsEmail))
     return whole
   if (first === null && full === null && last !== null) return option([last], last.score - withoutFirstName)
   const score = Math.max(first?.score ?? 0, last?.score ?? 0, full?.score ?? 0)
@@ -146,13 +153,13 @@ export function guessName(
     (one) => nameRoles.has(one.role) && !isFormName(one) && !isLabel(one.role, one.text),
   )
   const close = spoken.filter((one) => isClose(one, contact))
-  const names = close.length > 0 ? close : spoken.filter(isPersonal)
+  const named = close.length > 0 ? close : spoken.filter(isPersonal)
+  const isAsEmail = ({ text }: { readonly text: string }): boolean => agreesWithEmail(text, contact.email)
+  const names = named.map((one) => (isAsEmail(one) ? { ...one, score: one.score + asItsEmail } : one))
   const places = [...new Set(names.map((one) => one.place))]
-  const options = places.map((place) => optionOf(names, place)).filter((one) => one !== null)
+  const options = places.map((place) => optionOf(names, place, isAsEmail)).filter((one) => one !== null)
   const inContact = (one: NameOption): number =>
-    one.score +
-    (contact.places.has(one.place) ? besideContact : 0) +
-    (agreesWithEmail(one.text, contact.email) ? asItsEmail : 0)
+    one.score + (contact.places.has(one.place) ? besideContact : 0)
   const best = options.reduce<NameOption | null>(
     (top, one) => (top === null || inContact(one) > inContact(top) ? one : top),
     null,
