@@ -547,6 +547,7 @@ create table deliveries (
   assignment jsonb,
   told_lead_id uuid,
   why_matched jsonb,
+  to_check boolean,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_webhook_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE,
   constraint deliveries_caught_by_check CHECK ((caught_by = ANY (ARRAY['honeypot'::text, 'origin'::text, 'sender_rate_limit'::text]))) NOT VALID,
@@ -563,6 +564,7 @@ CREATE INDEX deliveries_lead_idx ON public.deliveries USING btree (account_id, l
 CREATE INDEX deliveries_newest_idx ON public.deliveries USING btree (account_id, webhook_id, received_at DESC, id DESC);
 CREATE INDEX deliveries_outcome_idx ON public.deliveries USING btree (account_id, webhook_id, outcome, received_at DESC, id DESC);
 CREATE INDEX deliveries_platform_idx ON public.deliveries USING btree (account_id, webhook_id, platform_delivery_id, received_at DESC) WHERE (platform_delivery_id IS NOT NULL);
+CREATE INDEX deliveries_to_check_idx ON public.deliveries USING btree (account_id, webhook_id, received_at DESC, id DESC) WHERE to_check;
 CREATE INDEX deliveries_told_idx ON public.deliveries USING btree (account_id, told_lead_id) WHERE (told_lead_id IS NOT NULL);
 
 create policy deliveries_insert on deliveries for insert to leadline_app
@@ -577,7 +579,7 @@ create policy deliveries_update on deliveries for update to leadline_app
 
 grant insert on deliveries to leadline_app;
 grant select on deliveries to leadline_app;
-grant update (assignment, body, caught_by, content_type, field, lead_id, mapped, origins, outcome, query, reason, replayed_at, rule_id, rule_name, told_lead_id, why_matched) on deliveries to leadline_app;
+grant update (assignment, body, caught_by, content_type, field, lead_id, mapped, origins, outcome, query, reason, replayed_at, rule_id, rule_name, to_check, told_lead_id, why_matched) on deliveries to leadline_app;
 
 create table dismissed_duplicates (
   account_id uuid not null,

@@ -7643,6 +7643,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deliveries/{id}/checked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a person has looked whether the lead of a delivery is right */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Delivery.
+                                 */
+                                id: string;
+                                to_check: null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/{id}/preview": {
         parameters: {
             query?: never;
@@ -7733,6 +7781,13 @@ export interface paths {
                                         reason: string;
                                         /** @description What had to be done to the value. */
                                         remark?: string;
+                                        /** @description Of a doubtful guess: how sure it is, as a share of 1. */
+                                        certainty?: number;
+                                        /**
+                                         * @description What speaks against it.
+                                         * @enum {string}
+                                         */
+                                        doubt?: "close" | "near" | "unlike" | "weak" | "pattern" | "beside" | "unknown" | "thing";
                                     };
                                 };
                             }[];
@@ -7880,6 +7935,7 @@ export interface paths {
                                 }[] | null;
                                 caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                 replayed_at: string | null;
+                                to_check: boolean | null;
                             }[];
                             pagination: components["schemas"]["Pagination"];
                         };
@@ -8023,6 +8079,7 @@ export interface paths {
                                 }[] | null;
                                 caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                 replayed_at: string | null;
+                                to_check: boolean | null;
                                 body: string | null;
                                 /** @description The body is gone: kept long enough, or its lead was deleted. */
                                 body_removed: boolean;
@@ -8048,6 +8105,13 @@ export interface paths {
                                         reason: string;
                                         /** @description What had to be done to the value. */
                                         remark?: string;
+                                        /** @description Of a doubtful guess: how sure it is, as a share of 1. */
+                                        certainty?: number;
+                                        /**
+                                         * @description What speaks against it.
+                                         * @enum {string}
+                                         */
+                                        doubt?: "close" | "near" | "unlike" | "weak" | "pattern" | "beside" | "unknown" | "thing";
                                     };
                                 } | null;
                             };
@@ -8145,6 +8209,7 @@ export interface paths {
                                     }[] | null;
                                     caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                     replayed_at: string | null;
+                                    to_check: boolean | null;
                                 };
                             };
                         };
@@ -8241,6 +8306,7 @@ export interface paths {
                                     }[] | null;
                                     caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                     replayed_at: string | null;
+                                    to_check: boolean | null;
                                 };
                             };
                         };
@@ -8408,6 +8474,7 @@ export interface paths {
                                 }[] | null;
                                 caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                 replayed_at: string | null;
+                                to_check: boolean | null;
                                 body: string | null;
                                 /** @description The body is gone: kept long enough, or its lead was deleted. */
                                 body_removed: boolean;
@@ -8433,6 +8500,13 @@ export interface paths {
                                         reason: string;
                                         /** @description What had to be done to the value. */
                                         remark?: string;
+                                        /** @description Of a doubtful guess: how sure it is, as a share of 1. */
+                                        certainty?: number;
+                                        /**
+                                         * @description What speaks against it.
+                                         * @enum {string}
+                                         */
+                                        doubt?: "close" | "near" | "unlike" | "weak" | "pattern" | "beside" | "unknown" | "thing";
                                     };
                                 } | null;
                             };

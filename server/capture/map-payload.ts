@@ -3,7 +3,7 @@ import { compileExpression } from './expressions/compile-expression.ts'
 import { type Allowance, evaluatorOf } from './expressions/evaluate-expression.ts'
 import { campaignLine } from './guess/campaign-line.ts'
 import { chooseOrigin, type Fallback, isLead, type Origin } from './guess/choose-origin.ts'
-import type { Guess } from './guess/guess.ts'
+import { type Certainty, type Guess, personal } from './guess/guess.ts'
 import { guessLead } from './guess/guess-lead.ts'
 import { leadValue, type MappedLead } from './guess/lead-value.ts'
 import { defaultMapping, type Mapping } from './guess/mapping.ts'
@@ -39,6 +39,8 @@ export interface MappedPayload {
   readonly unmapped: readonly UnmappedAnswer[]
   /** What the payload alone says, whatever a person has mapped. */
   readonly guess: Guess
+  /** How sure name, email and phone are, where they were guessed. */
+  readonly certainty: Readonly<Partial<Record<LeadField, Certainty>>>
 }
 
 /** Notes of a person's mapping are lines; what was guessed together is one line. */
@@ -100,6 +102,14 @@ function withoutMapped(origin: Origin | null, field: LeadField, given: ReadonlyS
   const expressions = origin.expressions.filter((expression) => !given.has(expression))
   return expressions.length === 0 ? null : { ...origin, expressions }
 }
+
+const certaintyOf = (origins: Partial<Record<LeadField, Origin>>, guess: Guess): MappedPayload['certainty'] =>
+  Object.fromEntries(
+    personal.flatMap((field) => {
+      const certainty = origins[field]?.by === 'guess' ? guess.certaintyOf(field) : null
+      return certainty === null ? [] : [[field, certainty]]
+    }),
+  )
 
 type Find = (expressions: readonly string[]) => JsonValue[]
 
@@ -173,6 +183,7 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
     origins,
     unmapped,
     guess,
+    certainty: certaintyOf(origins, beside.guess),
   }
 }
 
@@ -188,12 +199,13 @@ function withPlusOfDigits(
   leaves: readonly Leaf[],
   region: string,
 ): Partial<MappedLead> {
-  if (phone === undefined || !/^[1-9]\d{7,14}$/.test(phone)) return {}
-  const isOfChat = leaves.some(({ text }) => text.startsWith('wamid.')) && isNumberAbroad(phone)
+  const digits = phone?.replace(/[ ().-]/g, '') ?? ''
+  if (!/^[1-9]\d{7,14}$/.test(digits)) return {}
+  const isOfChat = leaves.some(({ text }) => text.startsWith('wamid.')) && isNumberAbroad(digits)
   if (isOfChat && leaves.some((leaf) => leaf.text === phone && chatKeys.has(ownNames(leaf)[0] ?? '')))
     return { phone: `+${phone}` }
-  if (!isInternationalDigits(phone, region)) return {}
-  const addresses = [`${phone}@s.whatsapp.net`, `${phone}@c.us`]
-  const isSure = isNumberAbroad(phone) || leaves.some(({ text }) => addresses.includes(text))
+  if (!isInternationalDigits(digits, region)) return {}
+  const addresses = [`${digits}@s.whatsapp.net`, `${digits}@c.us`]
+  const isSure = isNumberAbroad(digits) || leaves.some(({ text }) => addresses.includes(text))
   return isSure ? { phone: `+${phone}` } : {}
 }

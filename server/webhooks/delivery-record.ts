@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import { doubtNames } from '../capture/weights.ts'
 import { Assignment } from '../distribution/assignment.ts'
 import type { Paging } from '../http/paging.ts'
 import { Nullable, Timestamp, Uuid } from '../http/validation.ts'
@@ -7,7 +8,7 @@ import { MatchReason } from '../leads/contacts/match-reason.ts'
 import { onlyRow, query } from '../postgres/database.ts'
 import type { Tx } from '../records/database.ts'
 import { invalidParam, notFound } from '../refusals/errors.ts'
-import { type Outcome, outcomes } from './delivery.ts'
+import { outcomes } from './delivery.ts'
 import { spamSigns } from './spam.ts'
 import { DeliveryPart, readParts } from './take-part.ts'
 
@@ -31,6 +32,7 @@ export const DeliveryRecord = Type.Object({
     Type.Enum([...spamSigns], { description: 'What it was taken for spam by on arrival.' }),
   ),
   replayed_at: Nullable(Timestamp('When a person took it through the mapping again.')),
+  to_check: Nullable(Type.Boolean({ description: 'A person should look whether the lead is right.' })),
 })
 
 export type DeliveryRecord = Static<typeof DeliveryRecord>
@@ -43,6 +45,10 @@ export const OriginsJson = Type.Record(
     expression: Type.String(),
     reason: Type.String(),
     remark: Type.Optional(Type.String({ description: 'What had to be done to the value.' })),
+    certainty: Type.Optional(
+      Type.Number({ description: 'Of a doubtful guess: how sure it is, as a share of 1.' }),
+    ),
+    doubt: Type.Optional(Type.Enum([...doubtNames], { description: 'What speaks against it.' })),
   }),
 )
 
@@ -62,7 +68,7 @@ export const DeliveryDetail = Type.Object({
 export type DeliveryDetail = Static<typeof DeliveryDetail>
 
 const columns = sql`id, webhook_id, received_at, address, content_type, outcome, reason, field, lead_id, rule_name,
-  assignment, why_matched, caught_by, replayed_at, mapped ->> 'name' as name, mapped ->> 'phone' as phone`
+  assignment, why_matched, caught_by, replayed_at, to_check, mapped ->> 'name' as name, mapped ->> 'phone' as phone`
 
 /** A row of `columns`. */
 type StoredRecord = Omit<DeliveryRecord, 'received_at' | 'replayed_at'> & {
@@ -78,23 +84,32 @@ function recordOf(row: StoredRecord): DeliveryRecord {
 type StoredDetail = StoredRecord &
   Pick<DeliveryDetail, 'mapped' | 'origins'> & { readonly body: Buffer | null }
 
+/** What a list of deliveries is narrowed to: an outcome, or the leads that a person should look at. */
+const choices = [...outcomes, 'to_check'] as const
+
+type Choice = (typeof choices)[number]
+
 /** Throws `INVALID_PARAM` naming `outcome`. */
-export function readOutcome(outcome: string | undefined): Outcome | undefined {
-  const known = outcomes.find((one) => one === outcome)
+export function readOutcome(outcome: string | undefined): Choice | undefined {
+  const known = choices.find((one) => one === outcome)
   if (outcome === undefined || known) return known
-  throw invalidParam('outcome', `outcome must be one of ${outcomes.join(', ')}.`)
+  throw invalidParam('outcome', `outcome must be one of ${choices.join(', ')}.`)
+}
+
+function isOf(outcome: Choice | undefined): Sql {
+  if (outcome === undefined) return sql`true`
+  return outcome === 'to_check' ? sql`to_check` : sql`outcome = ${outcome}`
 }
 
 /** Deliveries of a webhook, newest first, and how many there are. 404 for a webhook that is not there. */
 export async function listDeliveries(
   tx: Tx,
   webhookId: string,
-  outcome: Outcome | undefined,
+  outcome: Choice | undefined,
   { limit, offset }: Paging,
 ): Promise<{ readonly deliveries: DeliveryRecord[]; readonly total: number }> {
   const { accountId } = tx.caller
-  const of = outcome === undefined ? sql`true` : sql`outcome = ${outcome}`
-  const where: Sql = sql`account_id = ${accountId} and webhook_id = ${webhookId} and ${of}`
+  const where: Sql = sql`account_id = ${accountId} and webhook_id = ${webhookId} and ${isOf(outcome)}`
   const [webhooks, counted, rows] = await tx.run(
     query<{ id: string }>`
       select id from webhooks where account_id = ${accountId} and id = ${webhookId} and deleted_at is null`,

@@ -3,7 +3,7 @@ import type { Assignment } from '../distribution/assignment.ts'
 import type { MatchReason } from '../leads/contacts/match-reason.ts'
 import { type Insert, insertRow } from '../postgres/database.ts'
 import { storableJson } from '../values/storable-text.ts'
-import type { Origins } from './interpret/interpret-delivery.ts'
+import type { Origins } from './interpret/field-origins.ts'
 import type { SentPayload } from './interpret/sent-payload.ts'
 import type { SpamSign } from './spam.ts'
 
@@ -62,6 +62,8 @@ export interface DeliveryResult {
   readonly caughtBy?: SpamSign | null
   readonly why?: MatchReason
   readonly callWith?: string | null
+  /** Something of the lead is not quite sure. */
+  readonly toCheck?: boolean
 }
 
 /** Of deliveries under way: who looks for a repetition asks for it, and the row again. */
@@ -107,6 +109,7 @@ const keepWhatCame = `on conflict (account_id, id) do update set
     'rule_name',
     'assignment',
     'why_matched',
+    'to_check',
     'replayed_at',
   ]
     .map((column) => `${column} = excluded.${column}`)
@@ -119,7 +122,18 @@ export function insertDelivery(
   result: DeliveryResult,
   given: GivenLead | null = null,
 ): Insert {
-  const { outcome, reason, field, leadId, platformDeliveryId, mapped, origins, caughtBy, why = [] } = result
+  const {
+    outcome,
+    reason,
+    field,
+    leadId,
+    platformDeliveryId,
+    mapped,
+    origins,
+    caughtBy,
+    toCheck,
+    why = [],
+  } = result
   const row: Record<string, unknown> = {
     account_id: accountId,
     id: delivery.id,
@@ -144,6 +158,7 @@ export function insertDelivery(
   }
   if (given) row.assignment = JSON.stringify(given.assignment)
   if (caughtBy) row.caught_by = caughtBy
+  if (toCheck) row.to_check = true
   if (delivery.isTold && leadId !== delivery.leadId) row.told_lead_id = delivery.leadId
   if (why.length > 0) row.why_matched = JSON.stringify(why)
   return insertRow('deliveries', row, delivery.replayedAt === null ? '' : keepWhatCame)

@@ -64,8 +64,9 @@ function recordOf(
   leadId: string,
   why: MatchReason = [],
 ): DeliveryResult {
-  const { platformDeliveryId, mapped, origins } = work.read
-  return { outcome, leadId, platformDeliveryId, mapped, origins, why }
+  const { platformDeliveryId, mapped, origins, question } = work.read
+  const toCheck = outcome !== 'repeated' && question !== undefined
+  return { outcome, leadId, platformDeliveryId, mapped, origins, why, toCheck }
 }
 
 const platformIdOf = ({ read }: LeadDelivery): PlatformId => ({

@@ -49,8 +49,8 @@ describe('mapping', () => {
   it('gives the same lead every time (replay is idempotent)', () => {
     fc.assert(
       fc.property(fc.oneof(payloads, contact), (payload) => {
-        const once = mapPayload(payload, { notesFromUnmapped: 'automatic' })
-        expect(mapPayload(payload, { notesFromUnmapped: 'automatic' })).toEqual(once)
+        const map = () => JSON.stringify(mapPayload(payload, { notesFromUnmapped: 'automatic' }))
+        expect(map()).toBe(map())
       }),
     )
   })

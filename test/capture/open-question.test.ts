@@ -11,6 +11,49 @@ const read = (body: object, settings = {}) =>
 const one = { name: 'Asha Rao', phone: '9812345678' }
 const other = { name: 'Karan Malhotra', phone: '9823456789' }
 
+describe('how sure a guess is (decision 0055)', () => {
+  const customer = { full_name: 'Asha Rao', number: one.phone }
+
+  it('says of a doubtful field how sure it is and what speaks against it, and who the customer is if it is right', () => {
+    expect(read({ customer, plemta: other.phone })).toMatchObject({
+      kind: 'lead',
+      mapped: { name: 'Asha Rao', phone: one.phone },
+      origins: { phone: { by: 'guess', certainty: 0.89, doubt: 'beside' } },
+      question: [{ name: 'Asha Rao', mapping: { name: ['customer.full_name'], phone: ['customer.number'] } }],
+    })
+  })
+
+  it.each([
+    ['with nothing beside it', { customer }],
+    ['by the usual names', { ...one, plemta: other.phone }],
+  ])('is quiet of a lead %s', (_, body) => {
+    const lead = read(body)
+    expect(lead).toMatchObject({ kind: 'lead' })
+    expect(lead).not.toHaveProperty('question')
+    expect(JSON.stringify(lead.origins)).not.toContain('certainty')
+  })
+
+  it('is quiet once a person has said what the fields are', () => {
+    const mapping = { name: ['customer.full_name'], phone: ['customer.number'] }
+    expect(read({ customer, plemta: other.phone }, { mapping })).not.toHaveProperty('question')
+  })
+
+  it('asks about one person where it is too unsure, and the answer makes the lead', () => {
+    const body = { first_name: 'Karan', email: 'asha@example.com', person: { name: 'Meera Iyer' } }
+    const asked = read(body)
+    expect(asked).toMatchObject({
+      kind: 'rejected',
+      field: 'name',
+      reason: 'Not sure: is Karan the customer?',
+    })
+    const [answer] = asked.kind === 'rejected' ? (asked.question ?? []) : []
+    expect(read(body, { mapping: answer?.mapping })).toMatchObject({
+      kind: 'lead',
+      mapped: { name: 'Karan' },
+    })
+  })
+})
+
 describe('a question instead of a guess (decision 0005.39)', () => {
   it('asks which of two people is the customer where nothing tells', () => {
     expect(read({ zorvik: one, plemta: other })).toMatchObject({

@@ -46,6 +46,30 @@ describe('the mapping step', () => {
     expect(guess.mapping).toMatchObject({ name: ['FULL_NAME'], phone: ['MOBILE_NO'] })
   })
 
+  it('marks a doubtful lead to be checked until somebody has looked (decision 0055)', async () => {
+    const webhook = await office.makeWebhook()
+    const body = () => ({ customer: { full_name: 'Asha Rao', number: newPhone() }, plemta: newPhone() })
+    expect((await post(service, webhook, body())).statusCode).toBe(200)
+    const list = async (query = '') =>
+      (await office.admin.call('GET', `/webhooks/${webhook.id}/deliveries${query}`)).json().data
+    const [marked] = await list('?outcome=to_check')
+    expect(marked).toMatchObject({ outcome: 'created', to_check: true, name: 'Asha Rao' })
+    const detail = (await office.admin.call('GET', `/deliveries/${marked.id}`)).json().data
+    expect(detail.origins.phone).toMatchObject({ certainty: 0.89, doubt: 'beside' })
+    const [customer] = (await office.admin.call('GET', `/deliveries/${marked.id}/question`)).json().data
+    await office.admin.call('POST', `/webhooks/${webhook.id}`, { mapping: customer.mapping })
+    const checked = () => office.admin.call('POST', `/deliveries/${marked.id}/checked`)
+    expect((await checked()).json().data).toEqual({ id: marked.id, to_check: null })
+    expect((await checked()).statusCode).toBe(200)
+    await post(service, webhook, body())
+    expect(await list('?outcome=to_check')).toEqual([])
+    expect(await list()).toHaveLength(2)
+    const audit = (await office.admin.call('GET', '/audit?action=delivery.checked')).json().data
+    expect(audit[0]).toMatchObject({ action: 'delivery.checked' })
+    const nobody = await office.admin.call('POST', '/deliveries/00000000-0000-4000-8000-000000000000/checked')
+    expect(nobody.statusCode).toBe(404)
+  })
+
   it('tells of which two people a delivery may be, and what mapping says so; of no other delivery', async () => {
     const webhook = await office.makeWebhook()
     const people = {

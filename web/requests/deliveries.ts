@@ -32,14 +32,30 @@ export const replayDelivery = writeOne('post', '/deliveries/{id}/replay', { inva
 export const askedParties = (id: string) =>
   ask([...deliveriesKey, id, 'question'], '/deliveries/{id}/question', { path: { id } })
 
-/** Teaches the webhook who the customer is, beside what it knows, and takes the delivery through that. */
-export const tellCustomer = (delivery: Pick<Delivery, 'id' | 'webhook_id'>): Write<Replayed, Mapping> => ({
+type OfWebhook = Pick<Delivery, 'id' | 'webhook_id'>
+
+/** Teaches the webhook who the customer is, beside what it knows. */
+async function teach({ webhook_id: id }: OfWebhook, told: Mapping): Promise<void> {
+  const params = { path: { id } }
+  const { mapping } = await answer(api.GET('/webhooks/{id}', { params }))
+  await answer(api.POST('/webhooks/{id}', { params, body: { mapping: { ...mapping, ...told } } }))
+}
+
+/** Says who the customer is, and takes the delivery through that. */
+export const tellCustomer = (delivery: OfWebhook): Write<Replayed, Mapping> => ({
   meta: { invalidates: changedByReplay },
   async mutationFn(told) {
-    const params = { path: { id: delivery.webhook_id } }
-    const { mapping } = await answer(api.GET('/webhooks/{id}', { params }))
-    await answer(api.POST('/webhooks/{id}', { params, body: { mapping: { ...mapping, ...told } } }))
+    await teach(delivery, told)
     return answer(api.POST('/deliveries/{id}/replay', { params: { path: { id: delivery.id } } }))
+  },
+})
+
+/** Says that a person has looked at the lead of a delivery; with a mapping, that those that come are read so as well. */
+export const checkDelivery = (delivery: OfWebhook): Write<unknown, Mapping | null> => ({
+  meta: { invalidates: changedByReplay },
+  async mutationFn(told) {
+    if (told !== null) await teach(delivery, told)
+    return answer(api.POST('/deliveries/{id}/checked', { params: { path: { id: delivery.id } } }))
   },
 })
 

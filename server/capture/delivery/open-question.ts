@@ -1,25 +1,38 @@
 import type { LeadField } from '../../records/lead-fields.ts'
 import { cutText } from '../../values/storable-text.ts'
 import type { Origin } from '../guess/choose-origin.ts'
-import type { Guess, Party } from '../guess/guess.ts'
+import { type Certainty, type Guess, type Party, personal } from '../guess/guess.ts'
 import type { Mapping } from '../guess/mapping.ts'
+import { certain } from '../weights.ts'
 
 /** Longest name in a question, in characters. */
 const longest = 60
 
+/** What a payload was read as, and how sure that is. */
+interface Guessed {
+  readonly guess: Guess
+  readonly origins: Partial<Record<LeadField, Origin>>
+  readonly certainty: Partial<Record<LeadField, Certainty>>
+}
+
 /**
- * The two parties of which either may have asked; null where the guess is sure, where the default mapping says who it is, and once a
- * person has mapped a name, email or phone.
+ * The parties of which one may have asked: two where either may have, one where it is not sure that it did. Null where the guess is
+ * sure, where the default mapping says who it is, and once a person has mapped a name, email or phone.
  */
 export function openQuestion(
-  { rivals }: Guess,
-  origins: Partial<Record<LeadField, Origin>>,
+  { guess, origins, certainty }: Guessed,
   mapping: Mapping | null,
-): readonly [Party, Party] | null {
-  const isTold = mapping !== null && (['name', 'email', 'phone'] as const).some((field) => field in mapping)
-  return isTold || origins.name?.by !== 'guess' ? null : rivals
+): readonly Party[] | null {
+  const isTold = mapping !== null && personal.some((field) => field in mapping)
+  if (isTold || origins.name?.by !== 'guess') return null
+  const isDoubtful = Object.values(certainty).some(({ share }) => share < certain.ask)
+  return guess.rivals ?? (isDoubtful ? [guess.customer()] : null)
 }
 
 /** The question in a person's words. */
-export const whyAsked = ([one, other]: readonly [Party, Party]): string =>
-  `Two people: which is the customer, ${cutText(one.name, longest)} or ${cutText(other.name, longest)}?`
+export function whyAsked([one, other]: readonly Party[]): string {
+  const name = cutText(one?.name ?? '', longest)
+  return other === undefined
+    ? `Not sure: is ${name} the customer?`
+    : `Two people: which is the customer, ${name} or ${cutText(other.name, longest)}?`
+}

@@ -13,7 +13,8 @@ import { roleOfField } from '../names/role.ts'
 import { contactRoles, personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { perNeighbour, primary } from '../weights.ts'
-import type { Guess, GuessedField, Party } from './guess.ts'
+import { certaintyOf } from './certainty.ts'
+import { type Guess, type GuessedField, type Party, personal } from './guess.ts'
 import { guessEmail, guessPhone, surestOf } from './guess-contact.ts'
 import { type ContactData, formNames, guessName } from './guess-name.ts'
 import { guessNotes } from './guess-notes.ts'
@@ -108,7 +109,7 @@ const leavesOf = (evidence: readonly Evidence[]): Leaf[] => [...new Set(evidence
 
 /** Somebody, and what fetches who that is. */
 function partyOf(name: string, person: Person): Party {
-  const fields = (['name', 'email', 'phone'] as const).map((field) => [field, person[field]?.expressions])
+  const fields = personal.map((field) => [field, person[field]?.expressions])
   return { name, mapping: Object.fromEntries(fields.filter(([, expressions]) => expressions !== undefined)) }
 }
 
@@ -177,6 +178,11 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
     hasMessage: searched.notes?.isMessage === true,
     people,
     list,
+    certaintyOf(field) {
+      const chosen = person[field]
+      return chosen && certaintyOf(field, chosen, { evidence, leaves, region, email: contact.email })
+    },
+    customer: () => partyOf(textOf(name, leaves) ?? '', person),
     rivals: rivals && [
       partyOf(rivals.names[0], person),
       partyOf(rivals.names[1], guessPerson(rivals.next, leavesOf(rivals.next), region)),

@@ -1,5 +1,17 @@
 import type { LeadField } from '../../records/lead-fields.ts'
+import type { Doubt } from '../weights.ts'
 import type { Mapping } from './mapping.ts'
+
+/** Fields that say who the customer is. */
+export const personal = ['name', 'email', 'phone'] as const
+
+export type Personal = (typeof personal)[number]
+
+/** How sure it is that a value is the customer's, as a share of 1, and what speaks against it most. */
+export interface Certainty {
+  readonly share: number
+  readonly doubt: Doubt | null
+}
 
 /** One guessed lead field: what fetches it, and why. */
 export interface GuessedField {
@@ -24,6 +36,10 @@ export interface Guess {
   readonly list?: string | undefined
   /** Two parties of which either may have asked, the likelier first; null where the scores tell them apart. */
   readonly rivals: readonly [Party, Party] | null
+  /** How sure it is; null for a field that is not guessed. Reckoned when it is asked for: most leads come by the usual names. */
+  certaintyOf(field: Personal): Certainty | null
+  /** Whose name, email and phone are guessed. */
+  customer(): Party
 }
 
 /** Somebody in a payload, and what fetches the name and the contacts. */

@@ -4,14 +4,11 @@ import type { Leaf } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { placeOf } from '../parties/place.ts'
 import { isApart, isWithin } from '../parties/places.ts'
-import type { Guess } from './guess.ts'
+import { type Guess, personal } from './guess.ts'
 import { guessLead } from './guess-lead.ts'
 import type { Mapping } from './mapping.ts'
 
 const contacts = ['email', 'phone'] as const satisfies readonly LeadField[]
-
-/** What says who a person is. */
-const personal = ['name', ...contacts] as const satisfies readonly LeadField[]
 
 /** Whether a field says who a person is: without these nobody is reached. */
 export const isPersonal = (field: string): boolean => personal.some((one) => one === field)
@@ -40,6 +37,8 @@ function withPersonOf(guess: Guess, person: Guess): Guess {
     mapping: exchanged(guess.mapping, person.mapping),
     reasons: exchanged(guess.reasons, person.reasons),
     places: exchanged(guess.places, person.places),
+    certaintyOf: person.certaintyOf,
+    customer: person.customer,
   }
 }
 

@@ -7,7 +7,6 @@ import { severalPeople } from '../../capture/delivery/several-people.ts'
 import { isTestByValues } from '../../capture/delivery/test-send.ts'
 import { holdsCondition } from '../../capture/expressions/condition.ts'
 import type { Allowance } from '../../capture/expressions/evaluate-expression.ts'
-import type { Origin } from '../../capture/guess/choose-origin.ts'
 import type { Party } from '../../capture/guess/guess.ts'
 import { type DetectedField, detectFields } from '../../capture/leaves/detect-fields.ts'
 import { openPayload, type Payload } from '../../capture/leaves/payload.ts'
@@ -15,12 +14,13 @@ import { mapPayload } from '../../capture/map-payload.ts'
 import type { SentLead } from '../../leads/sent-lead.ts'
 import type { ErrorCode } from '../../refusals/errors.ts'
 import { cutText, storableText } from '../../values/storable-text.ts'
-import { mappedJson, type Remarks, readDeliveredLead } from '../delivered-lead.ts'
+import { mappedJson, readDeliveredLead } from '../delivered-lead.ts'
 import { type Handshake, handshakeIn } from '../handshake.ts'
 import type { WebhookGuess } from '../mapping/mapping.ts'
 import { refusedMethod } from '../refused-method.ts'
 import { caughtByHoneypot, type SpamSign } from '../spam.ts'
 import type { Webhook } from '../webhook.ts'
+import { type Origins, originsOf } from './field-origins.ts'
 import { type CallToLog, interpretCall } from './interpret-call.ts'
 import { type SaidBesides, saidBesides } from './said-besides.ts'
 import { readSentPayload, type SentPayload } from './sent-payload.ts'
@@ -40,17 +40,6 @@ export type CaptureSettings = Pick<
   | 'without_name'
   | 'honeypot'
 >
-
-/** Where a lead field came from, and what had to be done to its value. */
-export interface FieldOrigin {
-  readonly by: Origin['by']
-  readonly expression: string
-  readonly reason: string
-  readonly remark?: string
-}
-
-/** By field of the lead or call. */
-export type Origins = Readonly<Record<string, FieldOrigin>>
 
 interface Read {
   /** What the payload holds, empty when it could not be read. */
@@ -73,6 +62,8 @@ export type Interpretation = Read &
         readonly kind: 'lead'
         readonly lead: SentLead
         readonly call?: CallToLog
+        /** Of a lead that a person should check: who the customer is, if it is right (decision 0055). */
+        readonly question?: readonly Party[]
       })
     | {
         readonly kind: 'ignored'
@@ -118,16 +109,6 @@ function whyIgnored(
   return settings.kind === 'leads' && isNonLeadEvent(payload) ? 'An event that is no new lead.' : null
 }
 
-function originsOf(origins: Readonly<Record<string, Origin>>, remarks: Remarks): Origins {
-  const all: Record<string, FieldOrigin> = {}
-  for (const [field, { by, expressions, reason }] of Object.entries(origins)) {
-    const origin = { by, expression: expressions.join(', '), reason }
-    const remark = (remarks as Readonly<Record<string, string>>)[field]
-    all[field] = remark ? { ...origin, remark } : origin
-  }
-  return all
-}
-
 const nothingRead = { fields: [], guess: null, platformDeliveryId: null, mapped: null, origins: null }
 
 function refusedBody({ kind, reason, field, people }: RefusedPayload): Interpretation {
@@ -155,19 +136,20 @@ const rejected = (field: string, reason: string) =>
 function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable): Interpretation {
   const { sent, payload, settings, allowance } = readable
   const { mapping, region, default_tags: defaultTags } = settings
-  const { values, origins, guess } = mapPayload(payload, {
+  const read = mapPayload(payload, {
     ...(mapping && { mapping }),
     ...(allowance && { allowance }),
     notesFromUnmapped: settings.notes_from_unmapped ? 'automatic' : 'never',
     region,
   })
+  const { values, origins, guess } = read
   const result = readDeliveredLead(values, defaultTags, settings)
   const known = {
     fields: detectFields(payload),
-    guess,
+    guess: { mapping: guess.mapping, reasons: guess.reasons },
     platformDeliveryId: deliveryIdOf(payload),
     mapped: 'lead' in result ? mappedJson(result.lead) : { ...values },
-    origins: originsOf(origins, 'lead' in result ? result.remarks : {}),
+    origins: originsOf(origins, 'lead' in result ? result.remarks : {}, read.certainty),
     ...(isSoap && { isSoap }),
   }
   const method = refusedMethod(sent, settings)
@@ -179,10 +161,12 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   if (several !== null) {
     return { ...known, ...rejected(several.list, whySeveral(several.people)), isSeveral: true }
   }
-  const asked = openQuestion(guess, origins, mapping)
+  const asked = openQuestion(read, mapping)
   if (asked !== null) return { ...known, ...rejected('name', whyAsked(asked)), question: asked }
   if ('lead' in result) {
-    return { ...known, kind: 'lead', lead: result.lead, ...saidBesides(payload) }
+    const isSure = Object.values(known.origins).every(({ certainty }) => certainty === undefined)
+    const question = isSure ? {} : { question: [guess.customer()] }
+    return { ...known, kind: 'lead', lead: result.lead, ...saidBesides(payload), ...question }
   }
   if (isSoap) return { ...known, kind: 'ignored', reason: 'A SOAP message that holds no lead.' }
   return { ...known, ...rejected(result.field, result.reason) }

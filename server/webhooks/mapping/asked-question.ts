@@ -16,7 +16,7 @@ interface StoredBody extends Omit<StoredPayload, 'body'> {
   readonly body: Buffer | null
 }
 
-/** The two people of whom a kept delivery may be; empty where nothing is asked any more. 404 for no delivery. */
+/** The people of whom a kept delivery may be, or of whom a lead to check is; empty where nothing is asked any more. 404 for no delivery. */
 export async function askedParties(
   { db, interpreter, caller }: Rereading,
   id: string,
@@ -31,5 +31,5 @@ export async function askedParties(
   const { body } = stored
   if (body === null) return []
   const read = await interpreter.interpret(sentIn({ ...stored, body }), webhook)
-  return read.kind === 'rejected' ? ((read.question ?? []) as AskedParty[]) : []
+  return 'question' in read ? ((read.question ?? []) as AskedParty[]) : []
 }

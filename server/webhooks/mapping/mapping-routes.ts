@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { consoleRoutes } from '../../http/console-routes.ts'
-import { IdParams } from '../../http/validation.ts'
+import { IdParams, Uuid } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import type { Interpreter } from '../interpret/interpreter.ts'
 import { AskedParty, askedParties } from './asked-question.ts'
+import { checkedDelivery } from './checked-delivery.ts'
 import { MappingJson, readMapping, refuseBadExpression } from './mapping.ts'
 import {
   CheckedExpression,
@@ -20,6 +21,8 @@ const PreviewBody = Type.Object({
   mapping: Type.Union([MappingJson, Type.Null()]),
   condition: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 })
+
+const CheckedDelivery = Type.Object({ id: Uuid('Delivery.'), to_check: Type.Null() })
 
 const CheckBody = Type.Object({ expression: Type.String() })
 
@@ -54,9 +57,20 @@ export async function mappingRoutes(
 
   answer(
     'GET /deliveries/:id/question',
-    'List the two people who may have sent a kept delivery, each with the mapping that says so; empty where nothing is asked',
+    'List the people who may have sent a kept delivery, or one to check, each with the mapping that says so; empty where nothing is asked',
     { params: IdParams, answer: Type.Array(AskedParty) },
     async ({ caller, params }) => [...(await askedParties({ db, interpreter, caller }, params.id))],
+  )
+
+  answer(
+    'POST /deliveries/:id/checked',
+    'Say that a person has looked whether the lead of a delivery is right',
+    { params: IdParams, answer: CheckedDelivery },
+    ({ caller, params: { id } }) =>
+      db.transaction(caller, async (tx) => {
+        await checkedDelivery(tx, id, new Date())
+        return { id, to_check: null }
+      }),
   )
 
   answer(

@@ -41,7 +41,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
       >
         <FilterSelect
           label={t('Outcome')}
-          choices={deliveryOutcomes.map((outcome) => ({
+          choices={[...deliveryOutcomes, 'to_check'].map((outcome) => ({
             value: outcome,
             label: valueName(outcomeWord(outcome)),
           }))}

@@ -37,8 +37,8 @@ export function deliveryColumns(
       id: 'outcome',
       header: t('Outcome'),
       card: 'corner',
-      width: 120,
-      cell: (delivery) => <OutcomeMark outcome={delivery.outcome} />,
+      width: 140,
+      cell: ({ outcome, to_check }) => <OutcomeMark outcome={to_check ? 'to_check' : outcome} />,
     },
     {
       id: 'reason',

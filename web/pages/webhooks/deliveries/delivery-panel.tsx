@@ -21,6 +21,7 @@ import { Facts } from '../../../ui/values/facts.tsx'
 import { MappedResult } from '../mapping/mapped-result.tsx'
 import { OutcomeMark } from './delivery-outcome.tsx'
 import { DeliveryParts } from './delivery-parts.tsx'
+import { PleaseCheck } from './please-check.tsx'
 
 /** One delivery: what came, what was made of it, and why; it can be taken through the present mapping again. */
 export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
@@ -56,6 +57,7 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
           { name: t('Replayed'), value: delivery.replayed_at && istDateTime(delivery.replayed_at) },
         ]}
       />
+      {canWrite && delivery.to_check && <PleaseCheck delivery={delivery} />}
       {canWrite && delivery.outcome === 'rejected' && delivery.field === 'name' && (
         <WhichCustomer delivery={delivery} />
       )}
@@ -122,13 +124,13 @@ const isHeldSpam = ({ outcome, caught_by }: DeliveryDetail): boolean =>
 
 const leadLink = (id: string): ReactNode => <TextLink to={`/leads/${id}`}>{t('Open the lead')}</TextLink>
 
-/** Two people stand in a body: one click says which of them asked, for this delivery and for those that come. */
+/** Two people stand in a body, or one who may not be the customer: one click says who asked, for this delivery and for those that come. */
 function WhichCustomer({ delivery }: { delivery: DeliveryDetail }): ReactNode {
   const { data: parties = [] } = useQuery(askedParties(delivery.id))
   const tell = useMutation(tellCustomer(delivery))
   if (parties.length === 0) return null
   return (
-    <Alert title={t('Which of them is the customer?')}>
+    <Alert title={parties.length > 1 ? t('Which of them is the customer?') : t('Is this the customer?')}>
       <Group gap="xs" mb={6}>
         {parties.map(({ name, mapping }) => (
           <Button key={name} size="xs" loading={tell.isPending} onClick={() => tell.mutate(mapping)}>
