@@ -1,5 +1,8 @@
 import { normalizePhone } from '../../../server/records/phone.ts'
-import { interpretDelivery } from '../../../server/webhooks/interpret/interpret-delivery.ts'
+import {
+  type Interpretation,
+  interpretDelivery,
+} from '../../../server/webhooks/interpret/interpret-delivery.ts'
 import { unconfigured } from '../unconfigured.ts'
 
 /**
@@ -29,6 +32,8 @@ export interface Judged {
   readonly got: Readonly<Record<string, unknown>> | null
   /** Fields that are not as they should be. */
   readonly faults: readonly string[]
+  /** How sure the least sure of name, email and phone was told to be, below 0.96, and whether the person was right. */
+  readonly told?: { readonly certainty: number; readonly isRight: boolean }
   readonly reason: string | null
 }
 
@@ -36,6 +41,29 @@ export function judge(body: Buffer, contentType: string, expected: Expected, not
   const read = interpretDelivery({ body, contentType }, unconfigured)
   const got = read.kind === 'lead' ? read.mapped : null
   const reason = 'reason' in read ? read.reason : null
+  const told = toldOf(read, expected)
+  return { ...judgeLead(read, expected, notesHold, got, reason), ...(told && { told }) }
+}
+
+/** Of a lead, and of one about which a single person is asked; of nothing else it is told how sure it is. */
+function toldOf(read: Interpretation, expected: Expected): Judged['told'] | null {
+  const isAsked = read.kind === 'rejected' && read.question?.length === 1
+  if (expected === null || (read.kind !== 'lead' && !isAsked)) return null
+  const certainties = Object.values(read.origins ?? {}).map(({ certainty }) => certainty ?? 1)
+  const isRight = (['name', 'email', 'phone'] as const).every((field) => {
+    const [is, was] = [comparable(field, read.mapped?.[field]), comparable(field, expected[field] ?? null)]
+    return is === null || expected[field] === '*' || is === was || (field === 'name' && was?.includes(is))
+  })
+  return { certainty: Math.min(1, ...certainties), isRight }
+}
+
+function judgeLead(
+  read: Interpretation,
+  expected: Expected,
+  notesHold: string,
+  got: Judged['got'],
+  reason: string | null,
+): Judged {
   if (expected === null) return { outcome: got === null ? 'exact' : 'wrong', got, faults: [], reason }
   if (got === null) {
     const isAsked = 'question' in read && read.question !== null

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { JsonValue } from '../../../server/capture/values/json-value.ts'
 import { bodyOf, readSamples, type Sample } from '../sample-file.ts'
 import { judgeCall, judgeSeveral } from './calls.ts'
 import type { Dictionary } from './dictionary.ts'
+import { withForgottenWords } from './forgotten.ts'
 import { bodyOfRecipe, type Recipe, recipeOf } from './generator.ts'
 import { learning } from './learning.ts'
 import { madeUp } from './made-up.ts'
@@ -44,6 +46,7 @@ export function corpusSamples(folder: string): (CorpusSample & { readonly group:
     })
 }
 
+const json = 'application/json'
 const asJson = (body: unknown): Buffer => Buffer.from(JSON.stringify(body))
 
 function* sampleCases(folder: string): Iterable<Case> {
@@ -51,6 +54,21 @@ function* sampleCases(folder: string): Iterable<Case> {
     const { platform: name, group, expected, notes_hold: notes } = sample
     const { body, contentType } = bodyOf({ file: group, ...sample })
     yield { name, group, body: sample.body, judge: () => judge(body, contentType, expected, notes) }
+  }
+}
+
+/** Bodies in JSON that are read right, each with some words of its keys made unknown. */
+function* forgottenCases(folder: string): Iterable<Case> {
+  for (const [seed, { platform: name, group, ...sample }] of corpusSamples(folder).entries()) {
+    const { expected, body } = sample
+    if (
+      expected === null ||
+      sample.content_type !== undefined ||
+      judge(asJson(body), json, expected).faults.length > 0
+    )
+      continue
+    for (const one of withForgottenWords(body as JsonValue, seed))
+      yield { name, group, body: one, judge: () => judge(asJson(one), json, expected) }
   }
 }
 
@@ -92,6 +110,16 @@ export const corpusSets: readonly CorpusSet[] = [
   },
   { name: 'samples for learning', isLearning: true, cases: () => sampleCases('learning/leads') },
   { name: 'samples only measured', isLearning: false, cases: () => sampleCases('measured/leads') },
+  {
+    name: 'samples for learning, three words of each forgotten',
+    isLearning: true,
+    cases: () => forgottenCases('learning/leads'),
+  },
+  {
+    name: 'samples only measured, three words of each forgotten',
+    isLearning: false,
+    cases: () => forgottenCases('measured/leads'),
+  },
   {
     name: 'several people, only measured',
     isLearning: false,
