@@ -58,6 +58,32 @@ it('of two people in a body one click says who the customer is, also of those th
   await page.getByText('Fields are recognised by themselves again').waitFor()
 }, 40_000)
 
+it('a doubtful lead is shown to be checked, with what is doubtful, until somebody says that it is right', async () => {
+  const body = (phone: string) => ({
+    customer: { full_name: 'Leela Doubt', number: phone },
+    plemta: '98333 00009',
+  })
+  expect(await postTo(office.base, path, body('98333 00001'))).toBe(200)
+  await openLatest('Please check')
+  await page
+    .getByText('Phone: 98333 00001 (89 % sure: another one stands under a name that is not known)')
+    .waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `screenshots/please check ${width} light.png` })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'It is right, also from now on' }).click()
+  await page.getByText('Please check this lead').waitFor({ state: 'detached' })
+  expect(await postTo(office.base, path, body('98333 00002'))).toBe(200)
+  await page.goto(`${webhookUrl}/deliveries?outcome=to_check`)
+  await page.getByText('No lead has to be checked').waitFor()
+  await page.goto(`${webhookUrl}/mapping`)
+  await page.getByRole('button', { name: 'Back to automatic' }).click()
+  await page.getByText('Fields are recognised by themselves again').waitFor()
+}, 40_000)
+
 it('each of several leads in one body becomes a lead of its own', async () => {
   const list = [
     { name: 'Asha First', phone: '98111 00001', city: 'Pune' },

@@ -67,13 +67,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
           opens
           empty={
             <Empty
-              title={
-                values.outcome
-                  ? t('Nothing was {outcome}', {
-                      outcome: valueName(outcomeWord(values.outcome)).toLowerCase(),
-                    })
-                  : t('Nothing has been sent here yet')
-              }
+              title={emptyTitle(values.outcome)}
               hint={t('Copy the address on the Setup tab into the form or platform, or send a test lead.')}
             />
           }
@@ -82,4 +76,10 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
       </Beside>
     </>
   )
+}
+
+function emptyTitle(outcome: string | undefined): string {
+  if (outcome === undefined) return t('Nothing has been sent here yet')
+  if (outcome === 'to_check') return t('No lead has to be checked')
+  return t('Nothing was {outcome}', { outcome: valueName(outcomeWord(outcome)).toLowerCase() })
 }
