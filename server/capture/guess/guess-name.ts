@@ -131,7 +131,7 @@ function nameAsEmail(best: NameOption, leaves: readonly Leaf[], { email }: Conta
   if (email === null || agreesWithEmail(best.text, email)) return null
   const alike = leaves.filter((leaf) => {
     const text = sampleText(leaf).trim()
-    return agreesWithEmail(text, email) && looksLikeFullName(text) && isUnknown(leaf)
+    return looksLikeFullName(text) && agreesWithEmail(text, email) && isUnknown(leaf)
   })
   const [first] = alike
   if (first === undefined || new Set(alike.map((leaf) => plain(sampleText(leaf)))).size > 1) return null
@@ -155,7 +155,10 @@ export function guessName(
   const close = spoken.filter((one) => isClose(one, contact))
   const named = close.length > 0 ? close : spoken.filter(isPersonal)
   const isAsEmail = ({ text }: { readonly text: string }): boolean => agreesWithEmail(text, contact.email)
-  const names = named.map((one) => (isAsEmail(one) ? { ...one, score: one.score + asItsEmail } : one))
+  const names =
+    named.length < 2
+      ? named
+      : named.map((one) => (isAsEmail(one) ? { ...one, score: one.score + asItsEmail } : one))
   const places = [...new Set(names.map((one) => one.place))]
   const options = places.map((place) => optionOf(names, place, isAsEmail)).filter((one) => one !== null)
   const inContact = (one: NameOption): number =>
