@@ -7585,7 +7585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the two people who may have sent a kept delivery, each with the mapping that says so; empty where nothing is asked */
+        /** List the people who may have sent a kept delivery, or one to check, each with the mapping that says so; empty where nothing is asked */
         get: {
             parameters: {
                 query?: never;
