@@ -112,7 +112,9 @@ function labelsOf(object: JsonObject, except: readonly string[]): string[] {
   for (const wanted of labelKeys) {
     const path = findPath(object, [wanted])
     const value = path === null || except.includes(path[0] ?? '') ? undefined : read(object, path)
-    if (value !== undefined && isText(value)) labels.push(value)
+    // A title may be a list of its pieces; of one piece it is a text.
+    const [text, ...more] = Array.isArray(value) ? value : [value]
+    if (isText(text) && more.length === 0) labels.push(text)
   }
   const further = [firstPath(object, pointedLabelPaths, isText), firstPath(object, referencePaths, isText)]
   return [...labels, ...further.filter((path) => path !== null).map((path) => String(read(object, path)))]
