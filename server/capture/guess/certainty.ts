@@ -4,7 +4,7 @@ import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { nameRoles } from '../names/roles.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksDialled, looksLikeEmail, looksLikeFullName } from '../values/looks-like.ts'
-import { closeScores, type Doubt, doubtfulNames, doubts } from '../weights.ts'
+import { closeScores, type Doubt, doubtfulNames, doubts, sureOf } from '../weights.ts'
 import { agreesWithEmail } from './agrees-with-email.ts'
 import type { Certainty, GuessedField, Personal } from './guess.ts'
 
@@ -80,15 +80,8 @@ function doubtsOf(field: Personal, chosen: GuessedField, { evidence, leaves, reg
  * Calibrated: docs/capture-quality.md shows what was told beside what was right.
  */
 export function certaintyOf(field: Personal, chosen: GuessedField, said: Said): Certainty {
-  const { sure, ...points } = doubts[field]
-  const found = doubtsOf(field, chosen, said).map((doubt) => ({ doubt, points: points[doubt] }))
-  const left = found.reduce((sum, one) => sum - one.points, sure)
-  const heaviest = found.reduce((most, one) => (one.points > most.points ? one : most), {
-    doubt: null,
-    points: 0,
-  } as {
-    readonly doubt: Doubt | null
-    readonly points: number
-  })
-  return { share: 1 / (1 + Math.exp(-left)), doubt: heaviest.doubt }
+  const found = doubtsOf(field, chosen, said).map((doubt) => ({ doubt, points: doubts[doubt][field] }))
+  const left = found.reduce((odds, { points }) => odds - points, sureOf[field] as number)
+  const [heaviest] = found.filter(({ points }) => points > 0).sort((a, b) => b.points - a.points)
+  return { share: 1 / (1 + Math.exp(-left)), doubt: heaviest?.doubt ?? null }
 }
