@@ -1,4 +1,5 @@
 import { wordsOf } from '../names/words.ts'
+import type { CallCell } from './call-cells.ts'
 import { wordOf } from './call-state.ts'
 import { type Direction, directionCodes, directionWords, inEventName } from './direction-words.ts'
 import { kindOfNumber } from './number-kind.ts'
@@ -65,13 +66,20 @@ function byOwners(said: SaidOfCall, region: string): Read<Direction> | null {
 }
 
 const campaignNames = /^(?:dialer|dialler|calling)?campaign(?:id|name)$/
+const isOfCampaign = ({ key, holder }: CallCell): boolean =>
+  campaignNames.test(key) || (holder === 'campaign' && /^(?:id|name)$/.test(key))
+
+/** What was sent out comes back with the date of its delivery. */
+const reportNames = /^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$/
 
 /** Nobody is said to have called, but somebody to have been called; or one number, and the campaign that calls it. */
 function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
   const { from, to, customer, isLineNamed } = sidesOf(said, region)
   const isLone = from === null && customer === null && said.at('anybody').length === 0
   if (to !== null && isLone) return { value: 'Outbound', from: to }
-  const campaign = isLineNamed ? undefined : said.cells.find(({ key }) => campaignNames.test(key))
+  const isReported = to === null && from === null && said.cells.some(({ key }) => reportNames.test(key))
+  if (isReported) return { value: 'Outbound', from: null }
+  const campaign = isLineNamed ? undefined : said.cells.find(isOfCampaign)
   return campaign ? { value: 'Outbound', from: campaign } : null
 }
 
