@@ -72,12 +72,13 @@ export function looksDialled(text: string, region: string): boolean {
   const bare = barePhone(text)
   if (bare.length > longestPhone || !/^\+?[\d ().-]+$/.test(bare) || dateOrTime.test(bare)) return false
   const digits = bare.replace(/\D/g, '')
-  if (digits.length < 10 || !looksLikePhone(bare, region)) return false
-  return (
+  if (digits.length < 10) return false
+  const isWritten =
     bare.startsWith('+') ||
     /^0\d{9,10}$|^[6-9]\d{9}$|^91[6-9]\d{9}$/.test(digits) ||
     /^\(\d{3}\) ?\d/.test(bare)
-  )
+  // Last: to read a number takes longer than all that was asked before.
+  return isWritten && looksLikePhone(bare, region)
 }
 
 /** Words, not a code: no address, no id, no number, no yes or no. */
