@@ -122,18 +122,7 @@ export function insertDelivery(
   result: DeliveryResult,
   given: GivenLead | null = null,
 ): Insert {
-  const {
-    outcome,
-    reason,
-    field,
-    leadId,
-    platformDeliveryId,
-    mapped,
-    origins,
-    caughtBy,
-    toCheck,
-    why = [],
-  } = result
+  const { outcome, reason, field, leadId, platformDeliveryId, mapped, origins, caughtBy, why = [] } = result
   const row: Record<string, unknown> = {
     account_id: accountId,
     id: delivery.id,
@@ -158,7 +147,7 @@ export function insertDelivery(
   }
   if (given) row.assignment = JSON.stringify(given.assignment)
   if (caughtBy) row.caught_by = caughtBy
-  if (toCheck) row.to_check = true
+  if (result.toCheck) row.to_check = true
   if (delivery.isTold && leadId !== delivery.leadId) row.told_lead_id = delivery.leadId
   if (why.length > 0) row.why_matched = JSON.stringify(why)
   return insertRow('deliveries', row, delivery.replayedAt === null ? '' : keepWhatCame)

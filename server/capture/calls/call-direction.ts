@@ -69,7 +69,7 @@ const campaignNames = /^(?:dialer|dialler|calling)?campaign(?:id|name)$/
 const isOfCampaign = ({ key, holder }: CallCell): boolean =>
   campaignNames.test(key) || (holder === 'campaign' && /^(?:id|name)$/.test(key))
 
-/** What was sent out comes back with the date of its delivery. */
+/** A service that reports when a call was delivered has placed that call. */
 const reportNames = /^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$/
 
 /** Nobody is said to have called, but somebody to have been called; or one number, and the campaign that calls it. */

@@ -2,7 +2,10 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { normalizePhone } from '../../records/phone.ts'
 import { numberIn, withPlus } from './side-number.ts'
 
-/** What a number of a side is by its country's plan: people call from mobiles, a business from a line. Null where the plan does not tell them apart. */
+/**
+ * Tells a mobile from a line by the numbering plan of its country; null where the plan does not tell, as in North America. People call
+ * from mobiles, a business from a line.
+ */
 export function kindOfNumber(text: string, region: string): 'mobile' | 'line' | null {
   const number = normalizePhone(withPlus(numberIn(text), region), region)
   const type =

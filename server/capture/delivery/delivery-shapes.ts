@@ -26,6 +26,9 @@ export const eventPaths: readonly (readonly string[])[] = pathsOf(...written.eve
 /** Words of an event's name that tell of an end, or of mail that went out. */
 export const endWords: ReadonlySet<string> = wordSet(...written.endWords)
 
+/** What begins when it is opened; mail that is opened is only read. */
+export const openedToBegin: ReadonlySet<string> = wordSet(written.openedToBegin)
+
 /** Where a booking says that it no longer stands. */
 export const bookingStatusPaths: readonly (readonly string[])[] = pathsOf(written.bookingStatus)
 export const endedBookings: ReadonlySet<string> = new Set(['canceled', 'cancelled', 'deleted', 'no show'])

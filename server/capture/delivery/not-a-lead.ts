@@ -10,6 +10,7 @@ import {
   endWords,
   eventPaths,
   nonLeadEvents,
+  openedToBegin,
   testMarks,
 } from './delivery-shapes.ts'
 import { isTestByKind } from './test-send.ts'
@@ -24,23 +25,12 @@ const isMarked = (payload: JsonObject): boolean =>
 export const isMarkedAsTest = ({ root, leaves }: Payload): boolean =>
   isMarked(root) || leaves.some((leaf) => dummyAnswer.test(sampleText(leaf))) || isTestByKind(leaves)
 
-const begun: ReadonlySet<string> = new Set([
-  'conversation',
-  'chat',
-  'ticket',
-  'thread',
-  'case',
-  'deal',
-  'opportunity',
-])
-
 /** An event's name as programs write it: one word, or words without blanks between them. */
 const isEventName = (text: string): boolean => !/\s/.test(text.trim())
 
 function endsSomething(name: string): boolean {
   const words = wordsOf(name)
-  // A conversation that is opened begins; mail that is opened is read.
-  if (words.includes('opened') && words.some((word) => begun.has(word))) return false
+  if (words.includes('opened') && words.some((word) => openedToBegin.has(word))) return false
   return nonLeadEvents.has(words.join(' ')) || (isEventName(name) && words.some((word) => endWords.has(word)))
 }
 

@@ -8,7 +8,7 @@ import { certain } from '../weights.ts'
 /** Longest name in a question, in characters. */
 const longest = 60
 
-/** What a payload was read as, and how sure that is. */
+/** How a payload was read: the guess, where each field came from, and how sure each guessed one is. */
 interface Guessed {
   readonly guess: Guess
   readonly origins: Partial<Record<LeadField, Origin>>

@@ -31,7 +31,7 @@ const isSpecific = (role: Role): boolean => role !== 'name' && role !== 'message
 
 /** What the field's names, its question or its kind say it is: the surest, a specific one before a general one. */
 export function claimOf(leaf: Leaf): Claim | null {
-  // What was asked is asked of whoever asks: `form: [{ question: 'Name' }]` is not the form's name.
+  // A question's text speaks for itself: in `form: [{ question: 'Name' }]` it asks for a person's name, not the form's.
   const holder = leaf.askedBy === 'question' ? undefined : leaf.steps.at(-2)?.names[0]
   const names = ownNames(leaf)
   let general: Claim | null = null

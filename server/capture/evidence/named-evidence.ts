@@ -13,7 +13,7 @@ import { type Evidence, makeEvidence } from './make-evidence.ts'
 /** What a value is read as; null where it can be nothing. */
 type ReadText = (role: Role, text: string) => string | null
 
-/** Zoho calls a whole number its country code; where the value is one, it is one. */
+/** Zoho Forms keeps a whole number in `PhoneNumber_countrycode`, others only the code: the value tells which. */
 const isCallingCode = (role: Role, leaf: Leaf): boolean =>
   role === 'phone' &&
   /^\+?\d{1,4}$/.test(sampleText(leaf)) &&

@@ -4,11 +4,11 @@ import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { nameRoles } from '../names/roles.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksDialled, looksLikeEmail, looksLikeFullName } from '../values/looks-like.ts'
-import { closeScores, type Doubt, doubtfulNames, doubts, sureOf } from '../weights.ts'
+import { closeScores, type Doubt, doubtfulNames, doubtNames, doubts, sureOf } from '../weights.ts'
 import { agreesWithEmail } from './agrees-with-email.ts'
 import type { Certainty, GuessedField, Personal } from './guess.ts'
 
-/** What a payload says of a person, and of everybody else in it. */
+/** The evidence and the fields among which a value was chosen. */
 export interface Said {
   readonly evidence: readonly Evidence[]
   readonly leaves: readonly Leaf[]
@@ -37,42 +37,35 @@ function isOfKind(field: Personal, text: string, region: string): boolean {
   return field === 'phone' ? looksDialled(text, region) : looksLikeFullName(text)
 }
 
-/** How near the next one comes that says the same of somebody else. */
-function rivalry(own: readonly Evidence[], others: readonly Evidence[]): Doubt | null {
-  if (own.length === 0 || others.length === 0) return null
-  const [best, next] = [own, others].map((all) => Math.max(...all.map(({ score }) => score)))
-  const margin = (best ?? 0) - (next ?? 0)
-  if (margin < closeScores.close) return 'close'
-  return margin < closeScores.near ? 'near' : null
-}
+const bestOf = (evidence: readonly Evidence[]): number => Math.max(...evidence.map(({ score }) => score))
 
-/** What speaks against a value that was chosen for a name, email or phone. */
+/** Lists the doubts about a value that was chosen as name, email or phone. */
 function doubtsOf(field: Personal, chosen: GuessedField, { evidence, leaves, region, email }: Said): Doubt[] {
   const isRole = ({ role }: Evidence): boolean => (field === 'name' ? nameRoles.has(role) : role === field)
   const ofField = evidence.filter(isRole)
   const own = ofField.filter(({ leaf }) => chosen.expressions.includes(leaf.expression))
   const texts = leaves.filter((leaf) => chosen.expressions.includes(leaf.expression)).map(sampleText)
   const isSame = isOneOf(field, texts)
-  const strength = Math.max(...own.map((one) => one.strength))
-  const rival = rivalry(
-    own,
-    ofField.filter((one) => !own.includes(one) && !isSame(one.text)),
-  )
+  const others = ofField.filter((one) => !own.includes(one) && !isSame(one.text))
+  // A value that no name announces has no strength of its own, and none that rivals it.
+  const strength = own.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...own.map((one) => one.strength))
+  const margin =
+    own.length === 0 || others.length === 0 ? Number.POSITIVE_INFINITY : bestOf(own) - bestOf(others)
   const isBeside = leaves.some((leaf) => {
     const text = sampleText(leaf).trim()
     return isOfKind(field, text, region) && !isSame(text) && isUnknown(leaf)
   })
-  const isUnlike = field === 'name' && email !== null && !agreesWithEmail(texts.join(' '), email)
-  const found: readonly [boolean, Doubt | null][] = [
-    [true, rival],
-    [isUnlike, 'unlike'],
-    [own.length > 0 && strength <= doubtfulNames.weak, 'weak'],
-    [own.length > 0 && strength > doubtfulNames.weak && strength <= doubtfulNames.pattern, 'pattern'],
-    [isBeside, 'beside'],
-    [own.some(({ unknown }) => unknown !== null), 'unknown'],
-    [own.some(({ isOfThing }) => isOfThing), 'thing'],
-  ]
-  return found.flatMap(([holds, doubt]) => (holds && doubt !== null ? [doubt] : []))
+  const holds: Readonly<Record<Doubt, boolean>> = {
+    close: margin < closeScores.close,
+    near: margin >= closeScores.close && margin < closeScores.near,
+    unlike: field === 'name' && email !== null && !agreesWithEmail(texts.join(' '), email),
+    weak: strength <= doubtfulNames.weak,
+    pattern: strength > doubtfulNames.weak && strength <= doubtfulNames.pattern,
+    beside: isBeside,
+    unknown: own.some(({ unknown }) => unknown !== null),
+    thing: own.some(({ isOfThing }) => isOfThing),
+  }
+  return doubtNames.filter((doubt) => holds[doubt])
 }
 
 /**

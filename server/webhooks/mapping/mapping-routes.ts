@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { consoleRoutes } from '../../http/console-routes.ts'
-import { IdParams, Uuid } from '../../http/validation.ts'
+import { IdParams } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import type { Interpreter } from '../interpret/interpreter.ts'
 import { AskedParty, askedParties } from './asked-question.ts'
-import { checkedDelivery } from './checked-delivery.ts'
+import { CheckedDelivery, checkedDelivery } from './checked-delivery.ts'
 import { MappingJson, readMapping, refuseBadExpression } from './mapping.ts'
 import {
   CheckedExpression,
@@ -22,8 +22,6 @@ const PreviewBody = Type.Object({
   condition: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 })
 
-const CheckedDelivery = Type.Object({ id: Uuid('Delivery.'), to_check: Type.Null() })
-
 const CheckBody = Type.Object({ expression: Type.String() })
 
 /** A condition as it is tried: blank is none. Throws `INVALID_PARAM` naming `condition`. */
@@ -39,7 +37,7 @@ export async function mappingRoutes(
   app: FastifyInstance,
   { db, interpreter }: { db: Database; interpreter: Interpreter },
 ): Promise<void> {
-  const { answer } = consoleRoutes(app, db, 'Mapping')
+  const { answer, write } = consoleRoutes(app, db, 'Mapping')
 
   answer(
     'GET /webhooks/:id/fields',
@@ -62,15 +60,11 @@ export async function mappingRoutes(
     async ({ caller, params }) => [...(await askedParties({ db, interpreter, caller }, params.id))],
   )
 
-  answer(
+  write(
     'POST /deliveries/:id/checked',
     'Say that a person has looked whether the lead of a delivery is right',
     { params: IdParams, answer: CheckedDelivery },
-    ({ caller, params: { id } }) =>
-      db.transaction(caller, async (tx) => {
-        await checkedDelivery(tx, id, new Date())
-        return { id, to_check: null }
-      }),
+    (tx, { params }, at) => checkedDelivery(tx, params.id, at),
   )
 
   answer(
