@@ -1,13 +1,12 @@
 import type { JsonValue } from '../../../server/capture/values/json-value.ts'
+import { wordSet } from '../../../server/capture/values/word-lists.ts'
 import { randomOf } from './random.ts'
 
 /** Words that many shapes are built from: without them a body says nothing of itself. */
-const frame = new Set(
-  'email phone mobile first last value values name data fields answer answers label field key question type id'.split(
-    ' ',
-  ),
+const frame = wordSet(
+  'email phone mobile first last value values name data fields answer answers label field key question type id',
 )
-const unknown = ['zorvak', 'kliprun', 'xavumo', 'brotulix', 'nuvrasto']
+const unknown = ['zorvak', 'kliprun', 'xavumo']
 
 const word = /\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{Lu}+/gu
 /** Keys of question-and-answer objects whose text names the field. */

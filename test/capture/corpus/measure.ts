@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { certain } from '../../../server/capture/weights.ts'
 import { type Judged, type Outcome, outcomes } from './outcome.ts'
 import { type Case, type CorpusSet, corpusSets, shrunkBody } from './sets.ts'
 
@@ -15,10 +16,10 @@ const { values } = parseArgs({
 
 /** What was told of bodies, by how sure it was: platforms, bodies, and of how many the person was right. */
 const told = [
-  [0, 0.8],
-  [0.8, 0.9],
-  [0.9, 0.96],
-  [0.96, 1.01],
+  [0, certain.ask],
+  [certain.ask, 0.9],
+  [0.9, certain.check],
+  [certain.check, 1.01],
 ].map(([from = 0, below = 1]) => ({ from, below, platforms: new Set<string>(), right: 0, all: 0 }))
 
 function noteTold(platform: string, { certainty, isRight }: NonNullable<Judged['told']>): void {
@@ -149,8 +150,8 @@ ${firstSightTable()}
 
 ## How sure, and how right
 
-Of a name, email or phone that is guessed it is told how sure it is ([decision 0055](decisions/0055-how-sure-a-guess-is.md)): below 0.8 a
-person is asked, below 0.96 the lead is made and shown to be checked. Measured on both sets of samples
+Of a name, email or phone that is guessed it is told how sure it is ([decision 0055](decisions/0055-how-sure-a-guess-is.md)): below ${certain.ask} a
+person is asked, below ${certain.check} the lead is made and shown to be checked. Measured on both sets of samples
 with three words of the keys of each body made unknown; the least sure of the three fields counts, and whether none of them is
 somebody else's. Bodies of one platform are alike: where few platforms stand, the share says little.
 

@@ -1,3 +1,4 @@
+import { personal } from '../../../server/capture/guess/guess.ts'
 import { normalizePhone } from '../../../server/records/phone.ts'
 import {
   type Interpretation,
@@ -39,10 +40,8 @@ export interface Judged {
 
 export function judge(body: Buffer, contentType: string, expected: Expected, notesHold = ''): Judged {
   const read = interpretDelivery({ body, contentType }, unconfigured)
-  const got = read.kind === 'lead' ? read.mapped : null
-  const reason = 'reason' in read ? read.reason : null
   const told = toldOf(read, expected)
-  return { ...judgeLead(read, expected, notesHold, got, reason), ...(told && { told }) }
+  return { ...judgeLead(read, expected, notesHold), ...(told && { told }) }
 }
 
 /** Of a lead, and of one about which a single person is asked; of nothing else it is told how sure it is. */
@@ -50,20 +49,16 @@ function toldOf(read: Interpretation, expected: Expected): Judged['told'] | null
   const isAsked = read.kind === 'rejected' && read.question?.length === 1
   if (expected === null || (read.kind !== 'lead' && !isAsked)) return null
   const certainties = Object.values(read.origins ?? {}).map(({ certainty }) => certainty ?? 1)
-  const isRight = (['name', 'email', 'phone'] as const).every((field) => {
+  const isRight = personal.every((field) => {
     const [is, was] = [comparable(field, read.mapped?.[field]), comparable(field, expected[field] ?? null)]
     return is === null || expected[field] === '*' || is === was || (field === 'name' && was?.includes(is))
   })
   return { certainty: Math.min(1, ...certainties), isRight }
 }
 
-function judgeLead(
-  read: Interpretation,
-  expected: Expected,
-  notesHold: string,
-  got: Judged['got'],
-  reason: string | null,
-): Judged {
+function judgeLead(read: Interpretation, expected: Expected, notesHold: string): Judged {
+  const got = read.kind === 'lead' ? read.mapped : null
+  const reason = 'reason' in read ? read.reason : null
   if (expected === null) return { outcome: got === null ? 'exact' : 'wrong', got, faults: [], reason }
   if (got === null) {
     const isAsked = 'question' in read && read.question !== null

@@ -72,8 +72,7 @@ function* forgottenCases(folder: string): Iterable<Case> {
   }
 }
 
-const judgeRecipe = (recipe: Recipe): Judged =>
-  judge(asJson(bodyOfRecipe(recipe)), 'application/json', { ...recipe.truth })
+const judgeRecipe = (recipe: Recipe): Judged => judge(asJson(bodyOfRecipe(recipe)), json, { ...recipe.truth })
 
 function* generatedCases(wordsOf: (seed: number) => Dictionary, count: number): Iterable<Case> {
   for (let seed = 1; seed <= count; seed += 1) {
