@@ -12,7 +12,7 @@ import { guessBeside, isPersonal } from './guess/same-person.ts'
 import { type UnmappedAnswer, unmappedAnswers } from './guess/unmapped-answers.ts'
 import { type Leaf, ownNames } from './leaves/leaf.ts'
 import type { Payload } from './leaves/payload.ts'
-import { isInternationalDigits, isNumberAbroad } from './values/international-digits.ts'
+import { isChineseMobile, isInternationalDigits, isNumberAbroad } from './values/international-digits.ts'
 import type { JsonObject, JsonValue } from './values/json-value.ts'
 import { looksLikePhone } from './values/looks-like.ts'
 
@@ -200,7 +200,9 @@ function withPlusOfDigits(
   region: string,
 ): Partial<MappedLead> {
   const digits = phone?.replace(/[ ().-]/g, '') ?? ''
-  if (!/^[1-9]\d{7,14}$/.test(digits)) return {}
+  // What stands in brackets before a number is its area: `(81) 99722-4410` is in Brazil, and not in Japan.
+  if (!/^[1-9]\d{7,14}$/.test(digits) || phone?.startsWith('(')) return {}
+  if (isChineseMobile(digits, leaves)) return { phone: `+86${digits}` }
   const isOfChat = leaves.some(({ text }) => text.startsWith('wamid.')) && isNumberAbroad(digits)
   if (isOfChat && leaves.some((leaf) => leaf.text === phone && chatKeys.has(ownNames(leaf)[0] ?? '')))
     return { phone: `+${phone}` }

@@ -78,7 +78,9 @@ function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
   const isLone = from === null && customer === null && said.at('anybody').length === 0
   if (to !== null && isLone) return { value: 'Outbound', from: to }
   const isReported = to === null && from === null && said.cells.some(({ key }) => reportNames.test(key))
-  if (isReported) return { value: 'Outbound', from: null }
+  // A call fails to whoever placed it.
+  const hasFailed = said.at('event').some(({ text }) => /call[\W_]?failed$/i.test(text))
+  if (isReported || (hasFailed && from === null)) return { value: 'Outbound', from: null }
   const campaign = isLineNamed ? undefined : said.cells.find(isOfCampaign)
   return campaign ? { value: 'Outbound', from: campaign } : null
 }

@@ -47,6 +47,14 @@ const missedWord: ReadonlySet<string> = new Set(['missed', 'abandoned', 'abandon
 const voicemailWords: ReadonlySet<string> = new Set(['voicemail', 'voicemails'])
 const aftermathWords: ReadonlySet<string> = new Set(['recording'])
 const beginningWords: ReadonlySet<string> = new Set(['start', 'started'])
+const failedWords: ReadonlySet<string> = new Set(['failed', 'rejected', 'declined', 'unanswered', 'busy'])
+const failingParts: ReadonlySet<string> = new Set([...partEventWords, 'transfer', 'recording', 'webhook'])
+/** An entry in a log is written while a call rings, too: a state that says so goes before. */
+const entryWords: ReadonlySet<string> = new Set(['log', 'logs', 'logged', 'record'])
+
+/** `call.failed`, `call_rejected`: nobody spoke, and it is over; a transfer or a recording that failed is only a part. */
+const isFailedEvent = ({ text }: Saying): boolean =>
+  /call|dial/i.test(text) && failedWords.has(wordsOf(text).at(-1) ?? '') && !hasWord(text, failingParts)
 
 const isOverEvent = ({ text }: Saying): boolean =>
   (hasWord(text, overEventWords) && !hasWord(text, partEventWords)) ||
@@ -103,7 +111,7 @@ function tellingOf(ends: readonly ReadState[]): ReadState | undefined {
 const yes = /^(?:true|1|yes|y)$/i
 const no = /^(?:false|0|no|n)$/i
 const answeredNames =
-  /^(?:is|was|call)?(?:answer|answered|connected|picked|pickedup|attended)(?:indicator|flag)?$/
+  /^(?:is|was|call)?(?:answer|answered|connect|connected|picked|pickedup|attended)(?:indicator|flag)?$/
 const missedNames = /^(?:is|was|call)?(?:missed|missedcall|lost|abandoned)$/
 /** The line of a service of missed calls. */
 const missedLine = /^missed(?:call)?(?:no|number)$/
@@ -127,7 +135,8 @@ const isOfAnswer = ({ value, from }: ReadState): boolean =>
  */
 export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const events = eventsOf(said)
-  const over = events.find(isOverEvent)
+  const failed = events.find(isFailedEvent)
+  const over = failed ?? events.find(isOverEvent)
   // `user_inbound_answered` names a moment of the call, and no state that it ended in.
   const moments = events.filter(({ text }) => !callStates.has(wordOf(text)) && hasWord(text, earlyEventWords))
   const known = statesOf(said).filter(({ from }) => over !== undefined || !moments.includes(from))
@@ -140,7 +149,8 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
       (isOpen && /call/i.test(text) && hasWord(text, openingEventWords)),
   )
   const [first] = known
-  if (!over && !hasEnded && (early || first?.value === 'early'))
+  const isEntry = over !== undefined && hasWord(over.text, entryWords) && !hasLength
+  if ((!over || (isEntry && first?.value === 'early')) && !hasEnded && (early || first?.value === 'early'))
     return { value: 'early', from: early ?? first?.from ?? null }
   const missed = events.find(({ text }) => hasWord(text, missedWord))
   if (missed) return { value: 'Missed', from: missed }
@@ -152,6 +162,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const hasRecording = said.at('recording').length > 0
   if (isOngoing && !hasRecording) return { value: 'early', from: telling.from }
   if (telling) return telling
+  if (failed) return { value: 'Missed', from: failed }
   if (over) return { value: 'Completed', from: over }
   return hasEnded || hasLength || isMarkedMissed(said) || hasRecording ? null : { value: 'early', from: null }
 }

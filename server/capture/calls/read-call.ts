@@ -1,4 +1,5 @@
 import type { Allowance } from '../expressions/evaluate-expression.ts'
+import { isChineseMobile } from '../values/international-digits.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import { directionOf } from './call-direction.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
@@ -129,6 +130,7 @@ export function readCall(
   if (state?.value === 'early') return { earlyWith: side && withPlus(numberIn(side.text), region) }
   if (side === null) return null
   const customer = fullerOf(said, side)
+  const number = numberIn(customer.text)
   const talked = talkSeconds(said)
   const start = startOf(said)
   const outcome = outcomeOf(said, {
@@ -151,7 +153,7 @@ export function readCall(
   }
   return {
     call: {
-      phone: withPlus(numberIn(customer.text), region),
+      phone: isChineseMobile(number, said.cells) ? `+86${number}` : withPlus(number, region),
       call_type,
       duration_seconds: outcome === 'Completed' ? (talked?.value ?? 0) : 0,
       outcome,

@@ -52,11 +52,15 @@ function within(read: Read<number> | null, whole: Read<number> | null): Read<num
 
 /** What is counted from the first ring to the end, without the ringing where that is told too. */
 function withoutRinging(said: SaidOfCall, read: Read<number> | null, whole: Read<number> | null) {
-  const ringing = firstRead(said.at('ringing'), (text, { key = '' }) => secondsIn(text, key))
+  const inSeconds = (text: string, { key = '' }: Saying) => secondsIn(text, key)
+  const ringing = firstRead(said.at('ringing'), inSeconds)
+  if (!read || !ringing || ringing.value > read.value) return read
+  const talked = read.value - ringing.value
   const isWhole =
-    /^total/.test(read?.from?.key ?? '') || Math.abs((read?.value ?? 0) - (whole?.value ?? -9)) <= 1
-  if (!read || !ringing || !isWhole || ringing.value > read.value) return read
-  return { ...read, value: read.value - ringing.value }
+    /^total/.test(read.from?.key ?? '') ||
+    Math.abs(read.value - (whole?.value ?? -9)) <= 1 ||
+    said.at('duration').some((one) => inSeconds(one.text, one) === talked)
+  return isWhole ? { ...read, value: talked } : read
 }
 
 /** What is billed is rounded up to whole minutes here and there: then the duration says more. */

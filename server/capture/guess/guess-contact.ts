@@ -141,6 +141,18 @@ function fullerThan(phone: Evidence, evidence: readonly Evidence[], region: stri
   }, phone)
 }
 
+/** The same number with its calling code anywhere in the payload; a number that has its plus is as full as it can be. */
+function withPlusElsewhere({ text }: Evidence, leaves: readonly Leaf[], region: string): Leaf | null {
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+  if (text.startsWith('+') || digits.length < 8) return null
+  const fuller = leaves.find((leaf) => {
+    const other = sampleText(leaf).trim()
+    return /^\+\d[\d ().-]{8,18}$/.test(other) && other.replace(/\D/g, '').endsWith(digits)
+  })
+  const isSame = fuller && normalizePhone(sampleText(fuller), region) === normalizePhone(text, region)
+  return isSame ? null : (fuller ?? null)
+}
+
 function phoneByValue(leaves: readonly Leaf[], region: string): GuessedField | null {
   const found = leaves.find((leaf) => isOpaque(leaf) && looksDialled(sampleText(leaf), region))
   return found === undefined ? null : guessed(found, 'value looks like a phone number')
@@ -155,5 +167,7 @@ export function guessPhone(
   const named = surestOf(evidence, 'phone')
   if (named === null) return phoneByValue(leaves, region)
   const whole = fullerThan(named, evidence, region)
+  const elsewhere = withPlusElsewhere(whole, leaves, region)
+  if (elsewhere !== null) return { ...guessed(whole.leaf, whole.reason), expressions: [elsewhere.expression] }
   return { ...guessed(whole.leaf, whole.reason), expressions: withCode(whole, evidence, leaves, region) }
 }

@@ -10,7 +10,7 @@ import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../values/looks-like.ts'
 import { asItsEmail, besideContact, personalStrength, withoutFirstName } from '../weights.ts'
-import { agreesWithEmail } from './agrees-with-email.ts'
+import { agreesWithEmail, likenessToEmail } from './agrees-with-email.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
 import written from './guess-words.json'
@@ -61,14 +61,10 @@ const deeper = (evidence: readonly Evidence[], place: string, role: Evidence['ro
 
 /**
  * The name as one place gives it. A full name that holds the parts is the name; one that holds neither is a
- * form's, unless a part is missing, and then it is that part (German "Name" beside "Vorname"). Where the email is spelt like the
- * full name and unlike the parts, they are a child's.
+ * form's, unless a part is missing, and then it is that part (German "Name" beside "Vorname"). Where the email is spelt more like
+ * the full name than like the parts, they are a child's.
  */
-function optionOf(
-  evidence: readonly Evidence[],
-  place: string,
-  isAsEmail: (one: Evidence) => boolean,
-): NameOption | null {
+function optionOf(evidence: readonly Evidence[], place: string, email: string | null): NameOption | null {
   const full = inPlace(evidence, place, 'name')
   const first = inPlace(evidence, place, 'first_name')
   const middle = inPlace(evidence, place, 'middle_name')
@@ -79,7 +75,8 @@ function optionOf(
   if (first === null && last === null) return whole
   if (full !== null && [first, last].every((part) => part === null || holds(full.text, part.text)))
     return whole
-  if (full !== null && isAsEmail(full) && first !== null && last !== null && ![first, last].some(isAsEmail))
+  const parts = [first?.text, last?.text].join(' ')
+  if (full !== null && likenessToEmail(full.text, email) > likenessToEmail(parts, email) && first && last)
     return whole
   if (first === null && full === null && last !== null) return option([last], last.score - withoutFirstName)
   const score = Math.max(first?.score ?? 0, last?.score ?? 0, full?.score ?? 0)
@@ -142,6 +139,17 @@ function nameAsEmail(best: NameOption, leaves: readonly Leaf[], { email }: Conta
   }
 }
 
+/** Raises the parts of names that the email is spelt like, and of whole names those that it is most like. */
+function withNamesOfEmail(names: readonly Evidence[], email: string | null): readonly Evidence[] {
+  const likeness = names.map(({ text }) => likenessToEmail(text, email))
+  const most = Math.max(...likeness)
+  return names.map((one, at) => {
+    const like = likeness[at] ?? 0
+    const isAsEmail = one.role === 'name' ? like > 0 && like === most : like > 0
+    return isAsEmail ? { ...one, score: one.score + asItsEmail } : one
+  })
+}
+
 /** The name of the person who asked. */
 export function guessName(
   evidence: readonly Evidence[],
@@ -154,13 +162,9 @@ export function guessName(
   )
   const close = spoken.filter((one) => isClose(one, contact))
   const named = close.length > 0 ? close : spoken.filter(isPersonal)
-  const isAsEmail = ({ text }: { readonly text: string }): boolean => agreesWithEmail(text, contact.email)
-  const names =
-    named.length < 2
-      ? named
-      : named.map((one) => (isAsEmail(one) ? { ...one, score: one.score + asItsEmail } : one))
+  const names = named.length < 2 ? named : withNamesOfEmail(named, contact.email)
   const places = [...new Set(names.map((one) => one.place))]
-  const options = places.map((place) => optionOf(names, place, isAsEmail)).filter((one) => one !== null)
+  const options = places.map((place) => optionOf(names, place, contact.email)).filter((one) => one !== null)
   const inContact = (one: NameOption): number =>
     one.score + (contact.places.has(one.place) ? besideContact : 0)
   const best = options.reduce<NameOption | null>(

@@ -16,3 +16,9 @@ export function isInternationalDigits(text: string, region: string): boolean {
 /** True for all digits of a number that some country has given out. */
 export const isNumberAbroad = (digits: string): boolean =>
   parsePhoneNumberFromString(`+${digits}`, { extract: false })?.isValid() ?? false
+
+/** A mobile of China as it is dialled there, where somebody writes Chinese: elsewhere eleven digits that begin with 1 are a number of America. */
+export const isChineseMobile = (digits: string, texts: readonly { readonly text: string }[]): boolean =>
+  /^1[3-9]\d{9}$/.test(digits) &&
+  isNumberAbroad(`86${digits}`) &&
+  texts.some(({ text }) => /\p{Script=Han}/u.test(text))
