@@ -40,7 +40,10 @@ interface Place {
 
 /** `hs_call_direction`: what a system puts before all of its names says nothing of the call. */
 function keyOf(name: string): string {
-  const words = wordsOf(name)
+  const written = wordsOf(name)
+  // `ended_on_utc`: in which zone does not change what it is.
+  const words =
+    written.length > 1 && /^(?:utc|gmt|ist|iso)$/.test(written.at(-1) ?? '') ? written.slice(0, -1) : written
   const [first = '', second] = words
   return compact(second === 'call' && first.length <= 3 ? words.slice(1) : words)
 }

@@ -54,7 +54,9 @@ const entryWords: ReadonlySet<string> = new Set(['log', 'logs', 'logged', 'recor
 
 /** `call.failed`, `call_rejected`: nobody spoke, and it is over; a transfer or a recording that failed is only a part. */
 const isFailedEvent = ({ text }: Saying): boolean =>
-  /call|dial/i.test(text) && failedWords.has(wordsOf(text).at(-1) ?? '') && !hasWord(text, failingParts)
+  /call|dial/i.test(text) &&
+  (failedWords.has(wordsOf(text).at(-1) ?? '') || /not?[\W_]?answer(?:ed)?$/i.test(text)) &&
+  !hasWord(text, failingParts)
 
 const isOverEvent = ({ text }: Saying): boolean =>
   (hasWord(text, overEventWords) && !hasWord(text, partEventWords)) ||

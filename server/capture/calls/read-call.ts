@@ -6,8 +6,8 @@ import type { CallField, CallMapping } from './call-fields.ts'
 import { isMarkedUnanswered, isOtherEvent, stateOf, stateOfReason, wordOf } from './call-state.ts'
 import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
-import { numberIn, withPlus } from './side-number.ts'
-import { sidesOf } from './sides.ts'
+import { isInternalSide, numberIn, withPlus } from './side-number.ts'
+import { type Sides, sidesOf } from './sides.ts'
 import { type CallState, spokenStates } from './state-words.ts'
 import { startOf, talkSeconds } from './talk-time.ts'
 
@@ -42,6 +42,9 @@ interface EarlyCall {
 
 const mostAgents = 10
 
+const isBesideExtension = ({ from, to }: Sides): boolean =>
+  [from, to].some((side) => side !== null && isInternalSide(side.text))
+
 /**
  * The number of the other side: what is named the customer's, else the side that the direction says. Where that side is
  * one of the business's own, the payload's sides are those of a leg, and the customer is at its other end; where it is
@@ -51,6 +54,9 @@ function customerOf(said: SaidOfCall, direction: Direction, region: string): Say
   const sides = sidesOf(said, region)
   const [near, far] = direction === 'Outbound' ? (['to', 'from'] as const) : (['from', 'to'] as const)
   const [other] = sides.possible(near)
+  // Beside an extension, the external number is the line that the office shows outside.
+  const isShown = /^external/.test(sides.customer?.key ?? '') && isBesideExtension(sides)
+  if (isShown && other !== undefined) return other
   if (sides.customer !== null || other !== undefined) return sides.customer ?? other ?? null
   const told = sides[near]
   // Whom an automatic dialler calls, and whom a phone's list of calls shows, stands under a plain name.

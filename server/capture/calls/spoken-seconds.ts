@@ -27,8 +27,8 @@ function secondsOnClock(text: string, key: string): number | null {
 /** Of the unit that the name of a number says, how many seconds one is; null where it says none. */
 function unitOf(key: string): number | null {
   if (/(?:ms|msecs?|millis|milliseconds?)$/.test(key)) return 0.001
-  if (/(?:mins?|minutes?)$/.test(key)) return 60
-  return /(?:secs?|seconds?)$/.test(key) ? 1 : null
+  if (/(?:mins?|minutes?|minutos|minuti|minuten)$/.test(key)) return 60
+  return /(?:secs?|seconds?|segundos|secondi|sekunden)$/.test(key) ? 1 : null
 }
 
 /**

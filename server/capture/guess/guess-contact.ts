@@ -86,13 +86,20 @@ function standsWith({ steps }: Leaf, holder: string | undefined): boolean {
   return steps.at(-2)?.holder === holder && addressKey.test(compact(wordsOf(steps.at(-2)?.names[0] ?? '')))
 }
 
-/** The calling code of the country that stands beside a number which is one there; null where that is the region, or nothing says. */
-function codeOfCountry(phone: Evidence, leaves: readonly Leaf[], region: string): string | null {
+/** The country that stands beside a number; else the only one that is said of anybody but others. */
+function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | undefined {
   const holder = phone.leaf.steps.at(-1)?.holder
-  const said = leaves.find(
-    (leaf) => standsWith(leaf, holder) && countryKey.test(compact(wordsOf(ownNames(leaf)[0] ?? ''))),
-  )
-  const country = said && countryNamed(sampleText(said))
+  const said = leaves.filter((leaf) => countryKey.test(compact(wordsOf(ownNames(leaf)[0] ?? ''))))
+  const beside = said.find((leaf) => standsWith(leaf, holder))
+  if (beside !== undefined) return countryNamed(sampleText(beside))
+  const own = said.filter(({ steps }) => !steps.some(({ names }) => speaksOfOthers(names[0] ?? '')))
+  const countries = new Set(own.map((leaf) => countryNamed(sampleText(leaf))))
+  return countries.size === 1 ? [...countries][0] : undefined
+}
+
+/** The calling code of the country that is said of a number which is one there; null where that is the region, or nothing says. */
+function codeOfCountry(phone: Evidence, leaves: readonly Leaf[], region: string): string | null {
+  const country = countryOf(phone, leaves)
   if (!country || country === region || !isNumberIn(phone.text, country)) return null
   const code = getCountryCallingCode(country)
   const digits = digitsOf(phone)

@@ -147,7 +147,7 @@ export function customersOwn(
     return (
       isApart &&
       ((isHeld && words.some((word) => runnersWords.has(word))) ||
-        (comes && leaf.steps.at(-2)?.names[0] === 'company'))
+        (comes && wordsOf(leaf.steps.at(-2)?.names[0] ?? '').some((word) => ownCompanyWords.has(word))))
     )
   }
   return (one) => {

@@ -37,6 +37,8 @@ function spokenName({ names }: Step): string {
 const isEventOfAsker = ([who = '', what = '', ...more]: readonly string[]): boolean =>
   more.length === 0 && askingParties.has(who) && /^(created|updated|modified|added|changed)$/.test(what)
 
+const companies: ReadonlySet<string> = new Set(['company', 'organization', 'organisation'])
+
 /** Reads the holders of a field, outermost first. Null: somebody else's. */
 function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boolean): Party | null {
   let gain = 0
@@ -51,6 +53,8 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
       continue
     const before = steps[index - 1]?.names[0] ?? ''
     if (holder === 'author' && askersTexts.has(before)) continue
+    // A company asks through its contact: `organization: { contact: { first, last } }`.
+    if (companies.has(compact(words)) && spokenName(steps[index + 1] ?? step) === 'contact') continue
     const isAsker = askingParties.has(compact(words)) || isEventOfAsker(words)
     if (!isAsker && (words.some((word) => otherParties.has(word)) || handlesRecord.test(words.join(' '))))
       return null

@@ -8,6 +8,8 @@ import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } f
 export function isInternationalDigits(text: string, region: string): boolean {
   const own = getCountryCallingCode(region as CountryCode)
   if (!/^(?!1[01])[1-9]\d{10,14}$/.test(text) || text.startsWith(own)) return false
+  // Half of America's area codes are not given out: eleven digits that begin with one of these are sooner a mobile of China.
+  if (/^1\d{10}$/.test(text) && !text.startsWith('1555') && !isNumberAbroad(text)) return false
   const here = parsePhoneNumberFromString(text, { defaultCountry: region as CountryCode, extract: false })
   if (here?.isValid()) return false
   return parsePhoneNumberFromString(`+${text}`, { extract: false })?.isPossible() ?? false
