@@ -65,7 +65,7 @@ function byOwners(said: SaidOfCall, region: string): Read<Direction> | null {
   return isSame(customer, to) ? { value: 'Outbound', from: customer } : null
 }
 
-const campaignNames = /^(?:dialer|dialler|calling)?campaign(?:id|name)$/
+const campaignNames = /^(?:dialer|dialler|calling)?campaign(?:id|name)$|batchid$/
 const isOfCampaign = ({ key, holder }: CallCell): boolean =>
   campaignNames.test(key) || (holder === 'campaign' && /^(?:id|name)$/.test(key))
 

@@ -76,7 +76,8 @@ const isVerdict = ({ key = '' }: Saying): boolean => /dispo|result|outcome|cause
 type ReadState = { readonly value: CallState; readonly from: Saying }
 
 function codeOf({ key = '', text }: Saying): CallState | undefined {
-  const isEndCode = /(?:cause|sip|q850|hangup|handup|disconnect).{0,20}(?:code|value|cause)$/.test(key)
+  const isEndCode =
+    key === 'cause' || /(?:cause|sip|q850|hangup|handup|disconnect).{0,20}(?:code|value|cause)$/.test(key)
   return isEndCode ? endCodes.get(text) : stateCodes.get(`${key}=${text}`)
 }
 
@@ -142,7 +143,9 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   // `user_inbound_answered` names a moment of the call, and no state that it ended in.
   const moments = events.filter(({ text }) => !callStates.has(wordOf(text)) && hasWord(text, earlyEventWords))
   const known = statesOf(said).filter(({ from }) => over !== undefined || !moments.includes(from))
-  const hasEnded = firstRead(said.at('ended'), readCallTime) !== null
+  const hasEnded =
+    firstRead(said.at('ended'), readCallTime) !== null ||
+    said.cells.some(({ key, text }) => key === 'hangup' && yes.test(text))
   const hasLength = said.at('duration').length > 0 || said.at('talk').length > 0
   const isOpen = known.length === 0 && !hasEnded && !hasLength
   const early = events.find(

@@ -4,12 +4,14 @@ import type { JsonObject } from '../values/json-value.ts'
 import { directionOf } from './call-direction.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
 import { isMarkedUnanswered, isOtherEvent, stateOf, stateOfReason, wordOf } from './call-state.ts'
+import { readCallTime } from './call-time.ts'
 import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
 import { isInternalSide, numberIn, withPlus } from './side-number.ts'
 import { type Sides, sidesOf } from './sides.ts'
+import { secondsIn } from './spoken-seconds.ts'
 import { type CallState, spokenStates } from './state-words.ts'
-import { startOf, talkSeconds } from './talk-time.ts'
+import { firstRead, startOf, talkSeconds } from './talk-time.ts'
 
 /** A call as telephony tells of it (decision 0020.52). */
 export interface DeliveredCall {
@@ -92,11 +94,16 @@ const isVoicemail = ({ cells }: SaidOfCall): boolean =>
       (holder === 'voicemail' || voicemailNames.test(key)) && /^(true|1|yes|success|https?:.*)$/i.test(text),
   )
 
+/** Seconds of talk, or when it was answered, are told. */
+const isTimed = (said: SaidOfCall): boolean =>
+  said.at('talk').some(({ text, key }) => (secondsIn(text, key) ?? 0) > 0) ||
+  firstRead(said.at('answered'), readCallTime) !== null
+
 /** What is known of a call before its outcome; without seconds nothing says how long it was. */
 interface Course {
   readonly direction: Direction
   readonly state: Exclude<CallState, 'early'> | null
-  /** The state says that somebody spoke, and not only that the call is over. */
+  /** The state or a time of the answer says that somebody spoke, and not only that the call is over. */
   readonly isSpoken: boolean
   readonly seconds: number | null
 }
@@ -110,7 +117,7 @@ function outcomeOf(said: SaidOfCall, { direction, state, isSpoken, seconds }: Co
   if (state === 'Missed') return why
   if (state !== null && state !== 'Completed') return why === 'Busy' ? why : state
   // It has ended, and why says that it never began.
-  if (reason !== undefined && !isSpoken && !seconds) return why
+  if (reason !== undefined && !isSpoken) return why
   const isRecorded = said.at('recording').some(({ text }) => /^https?:\/\//i.test(text))
   const wasSpoken = seconds !== 0 && (seconds !== null || state !== null || isRecorded)
   return wasSpoken && !isMarkedUnanswered(said) ? 'Completed' : why
@@ -142,7 +149,7 @@ export function readCall(
   const outcome = outcomeOf(said, {
     direction: call_type,
     state: state?.value ?? null,
-    isSpoken: spokenStates.has(wordOf(state?.from?.text ?? '')),
+    isSpoken: spokenStates.has(wordOf(state?.from?.text ?? '')) || isTimed(said),
     seconds: talked?.value ?? null,
   })
   const [id, agent] = [said.at('call_id')[0], said.at('agent')[0]]

@@ -5,14 +5,13 @@ import { constantText } from '../expressions/expression-text.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
 import { speaksOfOthers } from '../names/role-of-name.ts'
-import { compact, wordsOf } from '../names/words.ts'
+import { wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
-import { countryNamed, isNumberIn } from '../values/countries.ts'
-import { isNumberAbroad } from '../values/international-digits.ts'
 import { looksDialled, looksLikeEmail, looksUnattended } from '../values/looks-like.ts'
 import { leastScore } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
 import { sharesPrefix } from './own-fields.ts'
+import { codeOfCountry } from './phone-country.ts'
 
 /** The surest evidence, the first in the payload among equals. */
 export function surest(evidence: readonly Evidence[]): Evidence | null {
@@ -71,41 +70,6 @@ export function guessEmail(evidence: readonly Evidence[], leaves: readonly Leaf[
 
 /** Most digits of a number without its area code. */
 const longestLocal = 9
-
-/** `phone_country: 'GB'`, `pais: 'Brasil'` beside a number: whose it is. */
-const countryKey =
-  /^(?:phone|mobile|contact|tel|telephone|number|address|billing|mailing|home|residence|iso)?(?:country|pais|pays|land|paese|negara|ulke)(?:code|iso|iso2|name|shortname)?2?$/
-
-/** What holds the address of whoever it stands with: `address: { country }`. */
-const addressKey =
-  /^(?:(?:home|billing|mailing|postal|primary|default|contact|customer)?address|location|residence)(?:es)?$/
-
-/** Beside the number, or in the address that stands beside it. */
-function standsWith({ steps }: Leaf, holder: string | undefined): boolean {
-  if (steps.at(-1)?.holder === holder) return true
-  return steps.at(-2)?.holder === holder && addressKey.test(compact(wordsOf(steps.at(-2)?.names[0] ?? '')))
-}
-
-/** The country that stands beside a number; else the only one that is said of anybody but others. */
-function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | undefined {
-  const holder = phone.leaf.steps.at(-1)?.holder
-  const said = leaves.filter((leaf) => countryKey.test(compact(wordsOf(ownNames(leaf)[0] ?? ''))))
-  const beside = said.find((leaf) => standsWith(leaf, holder))
-  if (beside !== undefined) return countryNamed(sampleText(beside))
-  const own = said.filter(({ steps }) => !steps.some(({ names }) => speaksOfOthers(names[0] ?? '')))
-  const countries = new Set(own.map((leaf) => countryNamed(sampleText(leaf))))
-  return countries.size === 1 ? [...countries][0] : undefined
-}
-
-/** The calling code of the country that is said of a number which is one there; null where that is the region, or nothing says. */
-function codeOfCountry(phone: Evidence, leaves: readonly Leaf[], region: string): string | null {
-  const country = countryOf(phone, leaves)
-  if (!country || country === region || !isNumberIn(phone.text, country)) return null
-  const code = getCountryCallingCode(country)
-  const digits = digitsOf(phone)
-  // It may be whole but for its plus.
-  return digits.startsWith(code) && isNumberAbroad(digits) ? null : `+${code}`
-}
 
 /** Area code and number sent apart, and a calling code other than the region's own beside a bare number. */
 function withCode(

@@ -80,7 +80,9 @@ function roleOfWhole(own: readonly string[], holder: string | undefined): NamedR
 }
 
 /** `phone` + `area`, also where a form's number stands before it: `q4_phone` + `area`. */
-function roleBelow(holder: readonly string[], own: readonly string[]): NamedRole | undefined {
+function roleBelow(held: readonly string[], own: readonly string[]): NamedRole | undefined {
+  // `phones: [{ area, number }]`
+  const holder = held.length === 1 ? [held[0]?.replace(/(?<=phone|mobile)s$/, '') ?? ''] : held
   const [spoken, telling] = [holder, holder.filter((word) => !fillerWords.has(word))].map((words) =>
     compact([...words, ...own].filter((word) => !isNumber(word))),
   )

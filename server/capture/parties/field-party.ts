@@ -13,6 +13,7 @@ import {
 import type { Role } from '../names/role.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
+import { wordSet } from '../values/word-lists.ts'
 import { belowThing, belowUnknown, besideAsker, inOpenedText } from '../weights.ts'
 
 /** Whose a field is by what stands between it and the root. */
@@ -37,7 +38,7 @@ function spokenName({ names }: Step): string {
 const isEventOfAsker = ([who = '', what = '', ...more]: readonly string[]): boolean =>
   more.length === 0 && askingParties.has(who) && /^(created|updated|modified|added|changed)$/.test(what)
 
-const companies: ReadonlySet<string> = new Set(['company', 'organization', 'organisation'])
+const companies: ReadonlySet<string> = wordSet('company organization organisation business')
 
 /** Reads the holders of a field, outermost first. Null: somebody else's. */
 function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boolean): Party | null {
@@ -54,7 +55,8 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
     const before = steps[index - 1]?.names[0] ?? ''
     if (holder === 'author' && askersTexts.has(before)) continue
     // A company asks through its contact: `organization: { contact: { first, last } }`.
-    if (companies.has(compact(words)) && spokenName(steps[index + 1] ?? step) === 'contact') continue
+    const isAskedFor = steps.slice(index + 1, -1).some((below) => spokenName(below) === 'contact')
+    if (isAskedFor && companies.has(compact(words))) continue
     const isAsker = askingParties.has(compact(words)) || isEventOfAsker(words)
     if (!isAsker && (words.some((word) => otherParties.has(word)) || handlesRecord.test(words.join(' '))))
       return null

@@ -1,0 +1,41 @@
+import type { CountryCode } from 'libphonenumber-js/max'
+import { wordSet } from './word-lists.ts'
+
+/** States by the letters that post uses, and those of the United States by name. */
+const states: readonly (readonly [CountryCode, ReadonlySet<string>])[] = [
+  [
+    'US',
+    wordSet(
+      'al ak az ar ca co ct de fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa ri sc sd tn tx ut vt va wa wv wi wy dc',
+      'alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas',
+      'kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada newhampshire',
+      'newjersey newmexico newyork northcarolina northdakota ohio oklahoma oregon pennsylvania rhodeisland southcarolina southdakota',
+      'tennessee texas utah vermont virginia washington westvirginia wisconsin wyoming',
+    ),
+  ],
+  ['AU', wordSet('nsw vic qld sa wa tas act nt')],
+]
+
+/** How each country writes its postal codes: those of Britain and Canada are like no others, the digits of others need their state. */
+const digits = { US: /^\d{5}(?:-\d{4})?$/, AU: /^\d{4}$/ } as const
+const letters: readonly (readonly [CountryCode, RegExp])[] = [
+  ['GB', /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i],
+  ['CA', /^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/i],
+]
+
+/** The end of an address in one line: "…, Mountain View, CA, 94043", "… Kirwan QLD 4817". */
+const addressEnd = /[ ,]([A-Z]{2,3}),? (\d{4,5})(?:-\d{4})?(?:, ?[A-Za-z ]{2,20})?$/
+
+/** The country in which a postal code is one, beside its state where it has one; undefined where several could be. */
+export function countryOfPost(code: string, state: string): CountryCode | undefined {
+  const own = letters.find(([, pattern]) => pattern.test(code))
+  if (own !== undefined) return own[0]
+  const word = state.toLowerCase().replace(/[^a-z]/g, '')
+  return states.find(([country, known]) => known.has(word) && digits[country as 'US' | 'AU'].test(code))?.[0]
+}
+
+/** The same of an address in one line. */
+export function countryOfAddress(line: string): CountryCode | undefined {
+  const [, state = '', code = ''] = (line.length <= 200 && addressEnd.exec(line)) || []
+  return state === '' ? undefined : countryOfPost(code, state)
+}
