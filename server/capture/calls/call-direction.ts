@@ -104,13 +104,6 @@ function byKindOfSide({ cells }: SaidOfCall): Direction | null {
   return isFromOurs ? 'Outbound' : 'Inbound'
 }
 
-/** A direction in one word, under a name that does not say so: `{name: "outbound"}`. */
-const inAnyWord = ({ cells }: SaidOfCall): Read<Direction> | null =>
-  firstRead(
-    cells.filter(({ text }) => /^(?:in|out)(?:bound|going|coming)$/i.test(text)),
-    inEventName,
-  )
-
 /** How a call came about, where the source of a call is one. */
 const clickWords: ReadonlySet<string> = new Set(['c2c', 'click2call', 'clicktocall', 'clicktodial', 'obd'])
 
@@ -158,7 +151,6 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
   if (named !== null && (!/^\d$/.test(text) || directionCodes.has(`${key}=${text}`))) return named
   const plain = (value: Direction | null): Read<Direction> | null => value && { value, from: null }
   return (
-    bySides(said, region) ??
     named ??
     firstRead(said.at('inbound'), inboundIfTrue) ??
     firstRead(said.at('event'), inEventName) ??
@@ -169,7 +161,6 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     byOwners(said, region) ??
     plain(ofContext(said)) ??
     plain(byAttempts(said, region)) ??
-    inAnyWord(said) ??
     byKindOfNumber(said, region) ??
     byLoneSide(said, region)
   )

@@ -1,8 +1,7 @@
 import { groupBy } from '../../values/group-by.ts'
-import { type Leaf, ownNames } from '../leaves/leaf.ts'
+import { ownNames } from '../leaves/leaf.ts'
 import { askingParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
-import { roleOfName } from '../names/role-of-name.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
@@ -97,18 +96,6 @@ export interface Likeliest extends FirstPerson {
   } | null
 }
 
-/** A business by the key that holds it, with contacts and without a person (`firm: { name, phone }`). */
-function isFirm(evidence: readonly Evidence[]): boolean {
-  const isNamed = evidence.some(({ role }) => nameRoles.has(role))
-  const isHeld = evidence.some(({ role, leaf }) => role === 'company' && isCompanyBelow(leaf))
-  return !isNamed && isHeld && evidence.some(({ role }) => contactRoles.has(role))
-}
-
-/** `name` in an object that is called a company. */
-function isCompanyBelow(leaf: Leaf): boolean {
-  return roleOfName(ownNames(leaf)[0] ?? '')?.role === 'name'
-}
-
 /** Where several parties can be reached, and are not one: the likeliest, with whatever belongs to nobody by name. */
 export function likeliest(found: FirstPerson): Likeliest {
   const parties = groupBy(found.evidence, ({ party }) => party)
@@ -120,9 +107,8 @@ export function likeliest(found: FirstPerson): Likeliest {
   const [first, ...rest] = candidates
   const others = first === undefined ? [] : rest.filter((one) => !isSame(first, one))
   const [next] = others
-  const firms = first === undefined ? [] : [...parties].filter(([, own]) => isFirm(own))
-  if (first === undefined || (next === undefined && firms.length === 0)) return { ...found, rivals: null }
-  const named = new Set([...others.map(({ party }) => party), ...firms.map(([party]) => party)])
+  if (first === undefined || next === undefined) return { ...found, rivals: null }
+  const named = new Set(others.map(({ party }) => party))
   const evidence = found.evidence.filter((one) => !named.has(one.party) || !personRoles.has(one.role))
   const kept = new Set(evidence.map(({ leaf }) => leaf))
   const places = new Set([...named].filter((party) => party !== '' && !party.includes('|')))
@@ -133,7 +119,7 @@ export function likeliest(found: FirstPerson): Likeliest {
     evidence,
     leaves,
     rivals:
-      next === undefined || first.isAsker || first.score - next.score >= askBelow
+      first.isAsker || first.score - next.score >= askBelow
         ? null
         : {
             names: [nameOf(first), nameOf(next)],

@@ -2,10 +2,9 @@ import { type LeadField, leadFieldNames } from '../../records/lead-fields.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { namedEvidence, namesWithDigits, numbersBesideArea } from '../evidence/named-evidence.ts'
 import { numberedPartEvidence } from '../evidence/numbered-part-evidence.ts'
-import { firstPerson, outside, placesOfOthers } from '../evidence/one-person.ts'
+import { firstPerson, holdsPerson } from '../evidence/one-person.ts'
 import { likeliest } from '../evidence/rivals.ts'
 import { sharedPrefixEvidence } from '../evidence/shared-prefix.ts'
-import { holdsPerson, withoutStrangers } from '../evidence/strangers.ts'
 import { unnamedEvidence } from '../evidence/unnamed-evidence.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
@@ -62,6 +61,12 @@ function single(evidence: readonly Evidence[], role: Evidence['role']): GuessedF
     : { expressions: [best.leaf.expression], reason: best.reason, place: best.place }
 }
 
+/** What a person answered to a form's question for the company or city, if anything was: before what a program says beside it. */
+function answersFirst(evidence: readonly Evidence[], field: LeadField): readonly Evidence[] {
+  const answers = evidence.filter(({ role, leaf }) => role === field && leaf.askedBy !== null)
+  return answers.length > 0 && (field === 'company' || field === 'city') ? answers : evidence
+}
+
 /** Where the lead comes from: what says so, else the form that it filled in. */
 function guessSource(evidence: readonly Evidence[], leaves: readonly Leaf[], contact: ContactData) {
   const said = single(evidence, 'source') ?? single(evidence, 'form_title')
@@ -113,16 +118,6 @@ function partyOf(name: string, person: Person): Party {
   return { name, mapping: Object.fromEntries(fields.filter(([, expressions]) => expressions !== undefined)) }
 }
 
-/** As `guessPerson`; an email or phone that stands with another name is not mixed in. */
-function guessOnePerson(evidence: readonly Evidence[], leaves: readonly Leaf[], region: string): Person {
-  const person = guessPerson(evidence, leaves, region)
-  const { name, email, phone } = person
-  const others = placesOfOthers(evidence, name, textOf(name, leaves) ?? '')
-  if (![email, phone].some((field) => field !== null && others.has(field.place))) return person
-  const own = evidence.filter((one) => !others.has(one.place))
-  return guessPerson(own, outside(leaves, others), region)
-}
-
 /**
  * Guesses which fields of a payload are which fields of a lead, from names, from labels beside ids and from
  * values (decision 0005.39). Says nothing rather than something doubtful: a field that belongs to an agent, a host,
@@ -142,10 +137,9 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
   ]
   const narrowed = firstPerson(said, leaves)
   const unnamed = unnamedEvidence(narrowed.leaves, narrowed.evidence, region)
-  const { rivals, ...likely } = likeliest({ ...narrowed, evidence: [...narrowed.evidence, ...unnamed] })
-  const first = withoutStrangers(likely)
+  const { rivals, ...first } = likeliest({ ...narrowed, evidence: [...narrowed.evidence, ...unnamed] })
   const evidence = withPrimary(withNeighbours(first.evidence), first.leaves)
-  const person = guessOnePerson(evidence, first.leaves, region)
+  const person = guessPerson(evidence, first.leaves, region)
   const { name, email, phone, contact } = person
   const taken = new Set([email, phone, name].flatMap((one) => one?.expressions ?? []))
   const searched = {
@@ -164,7 +158,7 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
   const reasons: Guess['reasons'] = {}
   const places: Guess['places'] = {}
   for (const field of leadFieldNames) {
-    const one = isSearched(field) ? searched[field] : single(own, roleOfField(field))
+    const one = isSearched(field) ? searched[field] : single(answersFirst(own, field), roleOfField(field))
     if (one === null) continue
     mapping[field] = one.expressions
     reasons[field] = one.reason

@@ -42,9 +42,11 @@ function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | unde
   const holder = phone.leaf.steps.at(-1)?.holder
   const said = leaves.filter((leaf) => countryKey.test(compact(wordsOf(ownNames(leaf)[0] ?? ''))))
   const beside = said.find((leaf) => standsWith(leaf, holder))
-  if (beside !== undefined) return countryNamed(sampleText(beside))
+  const named = beside && countryNamed(sampleText(beside))
+  if (named !== undefined) return named
   const own = said.filter(({ steps }) => !steps.some(({ names }) => speaksOfOthers(names[0] ?? '')))
   const countries = new Set(own.map((leaf) => countryNamed(sampleText(leaf))))
+  countries.delete(undefined)
   if (countries.size > 0) return countries.size === 1 ? [...countries][0] : undefined
   return countryOfPlace(leaves)
 }

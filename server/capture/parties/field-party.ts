@@ -69,6 +69,9 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
   return { gain, isOfThing, unknown }
 }
 
+/** An account that has a first name is a person's. */
+const firstNames: ReadonlySet<string> = new Set(['first_name', 'firstname'])
+
 /** Keys that a place of business has beside its city, and a visitor's whereabouts have not. */
 const premisesKeys: ReadonlySet<string> = new Set(['id', 'name', 'phone', 'email', 'website'])
 
@@ -78,6 +81,7 @@ const premisesKeys: ReadonlySet<string> = new Set(['id', 'name', 'phone', 'email
  */
 function isHome(role: Role, holder: string, leaf: Leaf, keys: KeysBeside): boolean {
   if (role === 'source' || role === 'form_title') return true
+  if (holder === 'account' && standsBeside(leaf, firstNames, keys)) return true
   if (role === 'city') return holder === 'location' && !standsBeside(leaf, premisesKeys, keys)
   return role === 'company' && roleOfName(holder)?.role === 'company'
 }

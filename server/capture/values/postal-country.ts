@@ -1,20 +1,11 @@
 import type { CountryCode } from 'libphonenumber-js/max'
+import written from './postal-states.json'
 import { wordSet } from './word-lists.ts'
 
 /** States by the letters that post uses, and those of the United States by name. */
-const states: readonly (readonly [CountryCode, ReadonlySet<string>])[] = [
-  [
-    'US',
-    wordSet(
-      'al ak az ar ca co ct de fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa ri sc sd tn tx ut vt va wa wv wi wy dc',
-      'alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas',
-      'kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada newhampshire',
-      'newjersey newmexico newyork northcarolina northdakota ohio oklahoma oregon pennsylvania rhodeisland southcarolina southdakota',
-      'tennessee texas utah vermont virginia washington westvirginia wisconsin wyoming',
-    ),
-  ],
-  ['AU', wordSet('nsw vic qld sa wa tas act nt')],
-]
+const states = Object.entries(written).map(
+  ([country, words]) => [country as keyof typeof written, wordSet(...words)] as const,
+)
 
 /** How each country writes its postal codes: those of Britain and Canada are like no others, the digits of others need their state. */
 const digits = { US: /^\d{5}(?:-\d{4})?$/, AU: /^\d{4}$/ } as const
@@ -31,7 +22,7 @@ export function countryOfPost(code: string, state: string): CountryCode | undefi
   const own = letters.find(([, pattern]) => pattern.test(code))
   if (own !== undefined) return own[0]
   const word = state.toLowerCase().replace(/[^a-z]/g, '')
-  return states.find(([country, known]) => known.has(word) && digits[country as 'US' | 'AU'].test(code))?.[0]
+  return states.find(([country, known]) => known.has(word) && digits[country].test(code))?.[0]
 }
 
 /** The same of an address in one line. */
