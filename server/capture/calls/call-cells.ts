@@ -28,6 +28,8 @@ const mostBuckets = 300
 const mostElements = 12
 
 interface Place {
+  /** Characters that every key of the body begins with. */
+  readonly prefixLength: number
   readonly holder: string
   readonly key: string
   readonly names: readonly (readonly string[])[]
@@ -94,7 +96,8 @@ function gather(value: JsonValue, place: Place): void {
       gatherElement(element, index, place)
   } else if (isObject(value)) {
     for (const [name, one] of Object.entries(value)) {
-      const inner = { holder: key, key: keyOf(name), names: [wordsOf(name), ...names] }
+      const spoken = expression === '' ? name.slice(place.prefixLength) : name
+      const inner = { holder: key, key: keyOf(spoken), names: [wordsOf(spoken), ...names] }
       // `{status: {name: "Answered"}}` says what `{status: "Answered"}` does.
       const isNamed = isValueName.test(inner.key) && isValued.test(key)
       gather(one, { ...(isNamed ? place : { ...place, ...inner }), expression: below(expression, name) })
@@ -104,9 +107,27 @@ function gather(value: JsonValue, place: Place): void {
   } else into.push({ key, holder: place.holder, names, role, text: plainText(value), expression })
 }
 
+/** `cdr_status`, `cdr_start_time` …: what each key begins with says nothing. */
+function sharedPrefixLength(root: JsonObject): number {
+  const names = Object.keys(root)
+  const [, prefix = ''] = /^(?!call)([a-z]{1,5}_)/i.exec(names[0] ?? '') ?? []
+  return names.length > 5 && names.every((name) => name.startsWith(prefix)) ? prefix.length : 0
+}
+
 /** The scalars of a payload, at most 300, and as many of further elements of lists. */
 export function cellsOf(root: JsonObject): CallCells {
   const [first, further, blank]: [CallCell[], CallCell[], string[]] = [[], [], []]
-  gather(root, { holder: '', key: '', names: [], role: null, expression: '', into: first, further, blank })
+  const prefixLength = sharedPrefixLength(root)
+  gather(root, {
+    prefixLength,
+    holder: '',
+    key: '',
+    names: [],
+    role: null,
+    expression: '',
+    into: first,
+    further,
+    blank,
+  })
   return { first, further, blank }
 }

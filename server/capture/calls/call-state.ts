@@ -14,7 +14,6 @@ import {
   partEventWords,
   reasonPhrases,
   spokenStates,
-  stateCodes,
   statePhrases,
 } from './state-words.ts'
 import { firstRead, type Read, talkSeconds } from './talk-time.ts'
@@ -45,8 +44,6 @@ export function isOtherEvent(said: SaidOfCall): boolean {
 
 const missedWord: ReadonlySet<string> = new Set(['missed', 'abandoned', 'abandon'])
 const voicemailWords: ReadonlySet<string> = new Set(['voicemail', 'voicemails'])
-const aftermathWords: ReadonlySet<string> = new Set(['recording'])
-const beginningWords: ReadonlySet<string> = new Set(['start', 'started'])
 const failedWords: ReadonlySet<string> = new Set(['failed', 'rejected', 'declined', 'unanswered', 'busy'])
 const failingParts: ReadonlySet<string> = new Set([...partEventWords, 'transfer', 'recording', 'webhook'])
 /** An entry in a log is written while a call rings, too: a state that says so goes before. */
@@ -59,8 +56,7 @@ const isFailedEvent = ({ text }: Saying): boolean =>
   !hasWord(text, failingParts)
 
 const isOverEvent = ({ text }: Saying): boolean =>
-  (hasWord(text, overEventWords) && !hasWord(text, partEventWords)) ||
-  (hasWord(text, aftermathWords) && !hasWord(text, beginningWords))
+  hasWord(text, overEventWords) && !hasWord(text, partEventWords)
 
 type Phrases = readonly (readonly [CallState, RegExp])[]
 
@@ -78,7 +74,7 @@ type ReadState = { readonly value: CallState; readonly from: Saying }
 function codeOf({ key = '', text }: Saying): CallState | undefined {
   const isEndCode =
     key === 'cause' || /(?:cause|sip|q850|hangup|handup|disconnect).{0,20}(?:code|value|cause)$/.test(key)
-  return isEndCode ? endCodes.get(text) : stateCodes.get(`${key}=${text}`)
+  return isEndCode ? endCodes.get(text) : undefined
 }
 
 /** What the states of the payload say: the words of telephony, else phrases. */
@@ -96,8 +92,6 @@ function statesOf(said: SaidOfCall): ReadState[] {
   return ofCall.length > 0 ? ofCall : states
 }
 
-const missedTexts: ReadonlySet<string> = new Set(['missed', 'missedcall', 'callmissed'])
-
 /** The first that says why nobody spoke, but not what somebody judged of a call on which people did. */
 function tellingOf(ends: readonly ReadState[]): ReadState | undefined {
   const isSpoken = ends.some(
@@ -106,9 +100,7 @@ function tellingOf(ends: readonly ReadState[]): ReadState | undefined {
   const telling = ends.find(
     ({ value, from }) => value !== 'Completed' && !(isSpoken && value !== 'Voicemail' && isVerdict(from)),
   )
-  const missed = ends.find(({ from }) => missedTexts.has(wordOf(from.text)))
-  // To the business a missed call is one that came in, whatever a network calls it.
-  return (telling?.value === 'No Answer' ? missed : undefined) ?? telling ?? ends[0]
+  return telling ?? ends[0]
 }
 
 const yes = /^(?:true|1|yes|y)$/i
@@ -118,16 +110,10 @@ const answeredNames =
 const missedNames = /^(?:is|was|call)?(?:missed|missedcall|lost|abandoned)$/
 /** The line of a service of missed calls. */
 const missedLine = /^missed(?:call)?(?:no|number)$/
-const missedWhy = /^missed(?:call)?(?:reason|type)$/
 
-/** A mark of the end of a call that nobody took: `missed: true`, and why. */
+/** A mark of the end of a call that nobody took: `missed: true`. */
 const isMarkedMissed = ({ cells }: SaidOfCall): boolean =>
-  cells.some(
-    ({ key, text }) =>
-      (missedNames.test(key) && yes.test(text)) ||
-      missedLine.test(key) ||
-      (missedWhy.test(key) && !no.test(text) && !/^(?:none|null|na)$/i.test(text)),
-  )
+  cells.some(({ key, text }) => (missedNames.test(key) && yes.test(text)) || missedLine.test(key))
 
 const isOfAnswer = ({ value, from }: ReadState): boolean =>
   value === 'Completed' && spokenStates.has(wordOf(from.text))
@@ -145,7 +131,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const known = statesOf(said).filter(({ from }) => over !== undefined || !moments.includes(from))
   const hasEnded =
     firstRead(said.at('ended'), readCallTime) !== null ||
-    said.cells.some(({ key, text }) => key === 'hangup' && yes.test(text))
+    said.cells.some(({ key, text }) => key === 'hangup' && !no.test(text))
   const hasLength = said.at('duration').length > 0 || said.at('talk').length > 0
   const isOpen = known.length === 0 && !hasEnded && !hasLength
   const early = events.find(

@@ -25,9 +25,9 @@ export const isPartyWord = (word: string): boolean => partyOfWord(word) !== null
 /** Whom a name means by its words, the surest of them first. */
 export function partyOfWords(words: readonly string[]): CallParty | null {
   // `from_line`, `to_extension`: the line of a side.
-  const isOfSide = words.includes('from') || words.includes('to')
+  const isOfSide = words.some((word) => word === 'from' || word === 'to' || word === 'remote')
   const parties = words.map((word) =>
-    isOfSide && /^(?:line|extension)$/.test(word) ? null : partyOfWord(word),
+    isOfSide && /^(?:line|extension|display)$/.test(word) ? null : partyOfWord(word),
   )
   return wordsOfParty.find(([party]) => parties.includes(party))?.[0] ?? null
 }

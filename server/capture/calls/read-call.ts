@@ -56,9 +56,10 @@ function customerOf(said: SaidOfCall, direction: Direction, region: string): Say
   const sides = sidesOf(said, region)
   const [near, far] = direction === 'Outbound' ? (['to', 'from'] as const) : (['from', 'to'] as const)
   const [other] = sides.possible(near)
-  // Beside an extension, the external number is the line that the office shows outside.
-  const isShown = /^external/.test(sides.customer?.key ?? '') && isBesideExtension(sides)
-  if (isShown && other !== undefined) return other
+  // Beside an extension or a plain number, the external one is the line that the office shows outside.
+  const isShown = /^external/.test(sides.customer?.key ?? '')
+  const plain = isBesideExtension(sides) ? other : sides.possible('anybody')[0]
+  if (isShown && plain !== undefined) return plain
   if (sides.customer !== null || other !== undefined) return sides.customer ?? other ?? null
   const told = sides[near]
   // Whom an automatic dialler calls, and whom a phone's list of calls shows, stands under a plain name.

@@ -9,7 +9,7 @@ const hidden =
 
 /** The number in an address of SIP or WhatsApp, or behind a name, or the text itself. */
 export function numberIn(text: string): string {
-  const [, mailbox = text] = /<(\+?[\d ().-]{2,30})>$/.exec(text) ?? []
+  const [, mailbox = text] = /<(?:sips?:|tel:)?(\+?[\d ().-]{2,30})(?:@[^<>]{1,200})?>$/.exec(text) ?? []
   const [, address = mailbox] = /^(?:sips?:|tel:)?([^@:;]{1,60})(?:[@;:].{0,200})?$/i.exec(mailbox) ?? []
   return address
 }

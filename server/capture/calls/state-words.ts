@@ -19,7 +19,7 @@ export const statePhrases: readonly (readonly [CallState, RegExp])[] = [
   ['Busy', /\b(?:busy|engaged)\b/],
   [
     'No Answer',
-    /\b(?:un(?:answered|attended|reachable|connected)|no (?:answer|response|pick ?up|reply)|not (?:answer|pick|receiv|respon|reply|attend|reach|connect|available|lift)|t (?:answer|pick|respond|lift)|switch(?:ed)? off|out of (?:coverage|network|reach|service)|ring(?:ing)? (?:out|timeout|no)|timed? ?out|rnr|n ?\/? ?a)/,
+    /\b(?:un(?:answered|attended|reachable|connected)|no ?(?:answer|response|pick ?up|reply)|not (?:answer|pick|receiv|respon|reply|attend|reach|connect|available|lift)|t (?:answer|pick|respond|lift)|switch(?:ed)? off|out of (?:coverage|network|reach|service)|ring(?:ing)? (?:out|timeout|no)|timed? ?out|rnr|n ?\/? ?a)/,
   ],
   ['Missed', /\b(?:missed|abandon|cancel|declin|reject|fail|drop(?:ped)?\b|lost|invalid|blocked)/],
   ['early', /\b(?:in progress|ringing|diall?ing|initiated|queued|on ?going)\b/],
@@ -46,13 +46,6 @@ export const endCodes: ReadonlyMap<string, CallState> = new Map([
   ...'17 486 600'.split(' ').map((code) => [code, 'Busy'] as const),
   ...'18 19 20 408 480'.split(' ').map((code) => [code, 'No Answer'] as const),
   ...'1 21 27 38 404 487 503 603'.split(' ').map((code) => [code, 'Missed'] as const),
-])
-
-/** Numbers that mean a state under one name alone: `name=number`. */
-export const stateCodes: ReadonlyMap<string, CallState> = new Map([
-  ['ss=1', 'Completed'],
-  ['ss=2', 'Missed'],
-  ['ss=3', 'Voicemail'],
 ])
 
 /** Words of an event's name that tell of a call that is over. */

@@ -38,7 +38,9 @@ function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: Read
   if (!text || !fitsRole(role, surest, text, region) || (role !== 'name' && isLabel(role, text))) return null
   const party = partyOf(leaf, role, claim.usedHolders, keys)
   if (party === null) return null
-  const isNamedAsker = ownNames(leaf).some((name) => wordsOf(name).some((word) => askingParties.has(word)))
+  const isNamedAsker = ownNames(leaf).some((name) =>
+    wordsOf(name).some((word) => askingParties.has(word) && word !== 'billing'),
+  )
   return makeEvidence(leaf, {
     role,
     text,

@@ -88,7 +88,7 @@ function withCode(
   const number = [...(isPart && area ? [area.leaf.expression] : []), phone.leaf.expression]
   const code = beside('calling_code')
   const digits = code && digitsOf(code)
-  const abroad = code === undefined ? codeOfCountry(phone, leaves, region) : null
+  const abroad = code === undefined ? codeOfCountry(phone, leaves, region, isPart ? area?.text : '') : null
   if (abroad !== null) return [constantText(abroad), ...number]
   if (code === undefined || digits === getCountryCallingCode(region as CountryCode)) return number
   if (digitsOf(phone).startsWith(digits ?? '') && phone.text.length > 11) return number

@@ -1,6 +1,5 @@
 import { isLabel } from '../evidence/fits-role.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
-import { isUnknown } from '../evidence/unnamed-evidence.ts'
 import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
@@ -10,7 +9,7 @@ import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../values/looks-like.ts'
 import { asItsEmail, besideContact, personalStrength, withoutFirstName } from '../weights.ts'
-import { agreesWithEmail, likenessToEmail } from './agrees-with-email.ts'
+import { likenessToEmail } from './agrees-with-email.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
 import written from './guess-words.json'
@@ -123,22 +122,6 @@ function fullerThan(name: NameOption, options: readonly NameOption[]): NameOptio
   return new Set(fuller.map(({ text }) => plain(text))).size === 1 ? (fuller[0] ?? name) : name
 }
 
-/** Under a word that no table knows stands the only name that the email is spelt like, and it is spelt unlike the one that was found. */
-function nameAsEmail(best: NameOption, leaves: readonly Leaf[], { email }: ContactData): GuessedField | null {
-  if (email === null || agreesWithEmail(best.text, email)) return null
-  const alike = leaves.filter((leaf) => {
-    const text = sampleText(leaf).trim()
-    return looksLikeFullName(text) && agreesWithEmail(text, email) && isUnknown(leaf)
-  })
-  const [first] = alike
-  if (first === undefined || new Set(alike.map((leaf) => plain(sampleText(leaf)))).size > 1) return null
-  return {
-    expressions: [first.expression],
-    reason: 'value is spelt as the email is',
-    place: placeOf(first),
-  }
-}
-
 /** Raises the parts of names that the email is spelt like, and of whole names those that it is most like. */
 function withNamesOfEmail(names: readonly Evidence[], email: string | null): readonly Evidence[] {
   const likeness = names.map(({ text }) => likenessToEmail(text, email))
@@ -172,5 +155,5 @@ export function guessName(
     null,
   )
   if (best === null) return nameByValue(leaves, contact)
-  return nameAsEmail(best, leaves, contact) ?? fullerThan(best, options)
+  return fullerThan(best, options)
 }

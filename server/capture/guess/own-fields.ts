@@ -143,7 +143,7 @@ export function customersOwn(
     const holder = leaf.steps.at(-1)?.holder ?? ''
     const isApart = !chosen.some((own) => own.steps.at(-1)?.holder === holder)
     const [first = ''] = words
-    if (isCalled && first !== start) return true
+    if (isCalled && first !== start && (start === 'your' || !key.includes(' '))) return true
     return (
       isApart &&
       ((isHeld && words.some((word) => runnersWords.has(word))) ||

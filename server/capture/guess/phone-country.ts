@@ -22,7 +22,7 @@ function standsWith({ steps }: Leaf, holder: string | undefined): boolean {
 }
 
 const stateKey = /^[a-z]{0,12}(?:state|region|province)(?:code|abbr|abbreviation|name)?$/
-const postKey = /^[a-z]{0,12}(?:zip|zipcode|postcode|postalcode|postal|pincode)5?$/
+const postKey = /^[a-z]{0,12}(?:cep|zip|zipcode|postcode|postalcode|postal|pincode)5?$/
 const lineKey = /address|location/
 
 /** Where nobody names a country: the one that the customer's state and postal code, or address in one line, are of. */
@@ -52,11 +52,16 @@ function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | unde
 }
 
 /** The calling code of the country that is said of a number which is one there; null where that is the region, or nothing says. */
-export function codeOfCountry(phone: Evidence, leaves: readonly Leaf[], region: string): string | null {
+export function codeOfCountry(
+  phone: Evidence,
+  leaves: readonly Leaf[],
+  region: string,
+  area = '',
+): string | null {
   const country = countryOf(phone, leaves)
-  if (!country || country === region || !isNumberIn(phone.text, country)) return null
+  if (!country || country === region || !isNumberIn(`${area}${phone.text}`, country)) return null
   const code = getCountryCallingCode(country)
-  const digits = phone.text.replace(/\D/g, '')
+  const digits = `${area}${phone.text}`.replace(/\D/g, '')
   // It may be whole but for its plus.
   return digits.startsWith(code) && isNumberAbroad(digits) ? null : `+${code}`
 }

@@ -22,9 +22,11 @@ export const isContactList = (step: Step | undefined): boolean =>
 export function partySteps(object: JsonObject, place: Place): Step[] {
   const holder = place.steps.at(-1)
   const isEnvelope =
-    envelopes.has(compact(wordsOf(holder?.names[0] ?? ''))) && !place.expression.endsWith(']')
+    envelopes.has(compact(wordsOf(holder?.names[0] ?? ''))) &&
+    holder?.names[0] !== 'user' &&
+    !place.expression.endsWith(']')
   if (holder === undefined || isContactList(holder) || isEnvelope) return []
-  const said = [object.type, object.role]
+  const said = [object.type, object.role, object.user_role]
     .filter((one) => typeof one === 'string')
     .map((one) => one.toLowerCase())
     .concat(flaggedParties(object))

@@ -55,8 +55,10 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
     const before = steps[index - 1]?.names[0] ?? ''
     if (holder === 'author' && askersTexts.has(before)) continue
     // A company asks through its contact: `organization: { contact: { first, last } }`.
-    const isAskedFor = steps.slice(index + 1, -1).some((below) => spokenName(below) === 'contact')
-    if (isAskedFor && companies.has(compact(words))) continue
+    const isAskedFor = steps
+      .slice(index + 1, -1)
+      .some((below) => spokenWords(spokenName(below)).at(-1) === 'contact')
+    if (isAskedFor && companies.has(words.at(-1) ?? '')) continue
     const isAsker = askingParties.has(compact(words)) || isEventOfAsker(words)
     if (!isAsker && (words.some((word) => otherParties.has(word)) || handlesRecord.test(words.join(' '))))
       return null

@@ -4,6 +4,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
+import written from './country-codes.json'
 
 /** Languages in which forms ask for a country. */
 const languages = 'en es pt fr de it nl pl tr ru ar hi id vi ja ko zh'.split(' ')
@@ -17,12 +18,12 @@ function countriesByName(): ReadonlyMap<string, CountryCode> {
     ...getCountries().flatMap((code) =>
       names.map((named) => [(named.of(code) ?? code).toLowerCase(), code] as const),
     ),
-    ['uk', 'GB'],
     ['great britain', 'GB'],
     ['england', 'GB'],
-    ['usa', 'US'],
     ['united states of america', 'US'],
-    ['uae', 'AE'],
+    ...Object.entries(written).flatMap(([code, codes]) =>
+      codes.split(' ').map((one) => [one, code as CountryCode] as const),
+    ),
   ])
 }
 

@@ -7,11 +7,16 @@ const states = Object.entries(written).map(
   ([country, words]) => [country as keyof typeof written, wordSet(...words)] as const,
 )
 
-/** How each country writes its postal codes: those of Britain and Canada are like no others, the digits of others need their state. */
+/** How each country writes its postal codes: most of these are like no others, plain digits need their state. */
 const digits = { US: /^\d{5}(?:-\d{4})?$/, AU: /^\d{4}$/ } as const
 const letters: readonly (readonly [CountryCode, RegExp])[] = [
   ['GB', /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i],
   ['CA', /^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/i],
+  ['NL', /^\d{4} ?[A-Z]{2}$/],
+  ['BR', /^\d{5}-\d{3}$/],
+  ['PT', /^\d{4}-\d{3}$/],
+  ['PL', /^\d{2}-\d{3}$/],
+  ['JP', /^\d{3}-\d{4}$/],
 ]
 
 /** The end of an address in one line: "…, Mountain View, CA, 94043", "… Kirwan QLD 4817". */
