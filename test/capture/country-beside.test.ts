@@ -36,3 +36,49 @@ describe('a number beside the country that it is of', () => {
     expect(phoneOf(body)).toBe('+919876543210')
   })
 })
+
+describe('a number of which the rest of the body tells the country (decision 0056)', () => {
+  it.each([
+    ['its only country', { phone: '07911 234567', meta: { delivery_country_code: 'GB' } }, '+447911234567'],
+    ['three letters', { phone: '(11) 98765-1234', meta: { country: 'BRA' } }, '+5511987651234'],
+    ['a state and a ZIP code', { phone: '6505550142', state: 'California', zip: '94043' }, '+16505550142'],
+    [
+      'a state of Australia',
+      { phone: '0412 987 134', address: { state: 'QLD', postcode: '4817' } },
+      '+61412987134',
+    ],
+    ['a postal code of Britain', { phone: '07911 234567', postcode: 'NR3 1HG' }, '+447911234567'],
+    ['of Brazil', { phone: '(85) 98841-2270', zipcode: '60165-121', uf: 'CE' }, '+5585988412270'],
+    [
+      'an address in one line',
+      { phone: '2145550129', address: '4120 Gaston Ave, Dallas, TX, 75246' },
+      '+12145550129',
+    ],
+    [
+      'the number itself with its code',
+      { phone: '5095550126', answers: { tel: '+15095550126' } },
+      '+15095550126',
+    ],
+    [
+      'an area that stands apart',
+      { phone: { country: '55', area: '21', number: '987651234' } },
+      '+5521987651234',
+    ],
+  ])('%s', (_, fields, expected) => {
+    expect(phoneOf({ ...who, ...fields })).toBe(expected)
+  })
+
+  it.each([
+    ['a PIN code of India', { state: 'GA', zip: '403001' }],
+    ['a ZIP code where it is no number', { state: 'California', zip: '94043' }],
+    ['two countries', { billing_country: 'GB', shipping_country: 'US' }],
+    ['the country of an address of the internet', { ip_country: 'GB' }],
+    ['the country of a passport', { passport_country: 'Australia' }],
+  ])('but by %s it stays one of India', (_, fields) => {
+    expect(phoneOf({ ...who, phone: '98765 43210', ...fields })).toBe('+919876543210')
+  })
+
+  it('what stands in brackets before it is its area and no code', () => {
+    expect(phoneOf({ ...who, phone: '(81) 99722-4410' })).not.toBe('+81997224410')
+  })
+})

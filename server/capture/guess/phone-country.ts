@@ -51,7 +51,10 @@ function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | unde
   return countryOfPlace(leaves)
 }
 
-/** The calling code of the country that is said of a number which is one there; null where that is the region, or nothing says. */
+/**
+ * The calling code of the country that is said of a number which is one there; null where that is the region, or nothing says (decision 0056).
+ * @param area digits of the area, where they stand apart.
+ */
 export function codeOfCountry(
   phone: Evidence,
   leaves: readonly Leaf[],
