@@ -52,6 +52,8 @@ export const standing = {
   teamMailbox: -15,
   business: -15,
   thing: -15,
+  /** Who sends may be one of our own accounts. */
+  sender: -10,
 } as const
 
 /** Gained by the value that is told to be the primary one, lost by one that is told not to be. */

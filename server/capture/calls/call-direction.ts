@@ -16,7 +16,11 @@ function inboundIfTrue(text: string): Direction | null {
 /** `outbound_api`, `inbound_missed`: the word among others. */
 function inWordsOfValue(text: string): Direction | null {
   const words = wordsOf(text).filter((word) => word !== 'caller' && word !== 'callee')
-  return text.length <= 40 ? inEventName(words.join(' ')) : null
+  if (text.length > 40) return null
+  // `user_out`, `conf_in`
+  if (words.length === 2 && /^(?:in|out)$/.test(words[1] ?? ''))
+    return words[1] === 'in' ? 'Inbound' : 'Outbound'
+  return inEventName(words.join(' '))
 }
 
 function inValue(text: string, { key = '' }: Saying): Direction | null {

@@ -1,4 +1,6 @@
+import { getCountryCallingCode } from 'libphonenumber-js/min'
 import type { Allowance } from '../expressions/evaluate-expression.ts'
+import { countryNamed, isNumberIn } from '../values/countries.ts'
 import { isChineseMobile } from '../values/international-digits.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import { directionOf } from './call-direction.ts'
@@ -53,6 +55,7 @@ const isBesideExtension = ({ from, to }: Sides): boolean =>
  * hidden, nobody is.
  */
 function customerOf(said: SaidOfCall, direction: Direction, region: string): Saying | null {
+  if (said.cells.some(({ key, text }) => key === 'anonymous' && text === 'true')) return null
   const sides = sidesOf(said, region)
   const [near, far] = direction === 'Outbound' ? (['to', 'from'] as const) : (['from', 'to'] as const)
   const [other] = sides.possible(near)
@@ -79,6 +82,15 @@ function fullerOf({ cells }: SaidOfCall, customer: Saying): Saying {
   return (
     cells.find(({ text }) => /^\+\d[\d -]{9,18}$/.test(text) && digitsOf(text).endsWith(digits)) ?? customer
   )
+}
+
+/** The number with its code: it may lack the plus alone, or stand beside the caller's country. */
+function withCountry(number: string, { cells }: SaidOfCall, region: string): string {
+  const said = cells.find(({ key }) => /^(?:caller|from|customer)?country(?:code|iso)?$/.test(key))
+  const country = said && countryNamed(said.text)
+  const isThere = country && country !== region && !number.startsWith('+') && isNumberIn(number, country)
+  const isWhole = isThere && number.startsWith(getCountryCallingCode(country))
+  return isThere && !isWhole ? `+${getCountryCallingCode(country)}${number}` : withPlus(number, region)
 }
 
 function agentsOf(said: SaidOfCall, customer: Saying): string[] {
@@ -167,7 +179,7 @@ export function readCall(
   }
   return {
     call: {
-      phone: isChineseMobile(number, said.cells) ? `+86${number}` : withPlus(number, region),
+      phone: isChineseMobile(number, said.cells) ? `+86${number}` : withCountry(number, said, region),
       call_type,
       duration_seconds: outcome === 'Completed' ? (talked?.value ?? 0) : 0,
       outcome,

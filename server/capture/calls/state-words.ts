@@ -32,10 +32,10 @@ export const statePhrases: readonly (readonly [CallState, RegExp])[] = [
 /** Why a call ended, as far as it says that nobody spoke: words apart by one space. */
 export const reasonPhrases: readonly (readonly [CallState, RegExp])[] = [
   ['Voicemail', /\b(?:voice ?mail|answering machine|machine)\b/],
-  ['Busy', /\bbusy\b/],
+  ['Busy', /\bbusy\b|占线|正忙|用户忙/],
   [
     'No Answer',
-    /\b(?:no ?answer|not answer|t answer|unanswered|no response|not picked|not reachable|unreachable)/,
+    /\b(?:no ?answer|not answer|t answer|unanswered|no response|not picked|not reachable|unreachable)|无应答|无人接听|未接听/,
   ],
   ['Missed', /\b(?:reject|declin|abandon|originator cancel|cancel(?:l?ed)?\b|missed)/],
 ]

@@ -50,6 +50,7 @@ function scoreOf(evidence: readonly Evidence[]): number {
     [has((one) => one.role === 'email' && looksLikeTeamMailbox(one.text)), standing.teamMailbox],
     [has((one) => one.role === 'name' && looksLikeBusiness(one.text)), standing.business],
     [has((one) => one.isOfThing), standing.thing],
+    [has(({ leaf }) => leaf.steps.at(-2)?.names[0] === 'sender'), standing.sender],
   ]
   return signals.reduce((sum, [holds, weight]) => (holds ? sum + weight : sum), 0)
 }
