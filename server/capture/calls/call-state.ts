@@ -153,7 +153,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const hasRecording = said.at('recording').length > 0
   if (isOngoing && !hasRecording) return { value: 'early', from: telling.from }
   if (telling) return telling
-  if (failed) return { value: 'Missed', from: failed }
+  if (failed) return { value: stateInPhrase(failed.text, statePhrases) ?? 'Missed', from: failed }
   if (over) return { value: 'Completed', from: over }
   return hasEnded || hasLength || isMarkedMissed(said) || hasRecording ? null : { value: 'early', from: null }
 }
