@@ -3,6 +3,7 @@ import type { Leaf } from '../leaves/leaf.ts'
 import { carrierWords, type ServiceIds, serviceIds } from '../names/party-words.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
+import { isApart } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import type { Evidence } from './make-evidence.ts'
 
@@ -141,6 +142,24 @@ function withoutStaff(found: FirstPerson, { staffId, staffWord, askerIds }: Serv
 export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
   const ofAskers = serviceIds.reduce<FirstPerson>(withoutStaff, { evidence, leaves, people: 1 })
   return firstOfList(insideForm(ofAskers))
+}
+
+/**
+ * Places of people who are called otherwise than the lead, where the lead's own place says how to reach it: their
+ * email and phone are not the lead's.
+ * @param fullName the lead's name as text.
+ */
+export function placesOfOthers(
+  evidence: readonly Evidence[],
+  name: { readonly place: string } | null,
+  fullName: string,
+): ReadonlySet<string> {
+  if (name === null || !hasContact(evidence.filter((one) => one.place === name.place))) return new Set()
+  const words = plain(fullName)
+  const others = evidence.filter(
+    (one) => isApart(one.place, name.place) && nameRoles.has(one.role) && !words.includes(plain(one.text)),
+  )
+  return new Set(others.map((one) => one.place))
 }
 
 /** Leaves that stand in none of these places, nor below them. */

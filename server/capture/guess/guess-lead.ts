@@ -2,7 +2,7 @@ import { type LeadField, leadFieldNames } from '../../records/lead-fields.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { namedEvidence, namesWithDigits, numbersBesideArea } from '../evidence/named-evidence.ts'
 import { numberedPartEvidence } from '../evidence/numbered-part-evidence.ts'
-import { firstPerson, holdsPerson } from '../evidence/one-person.ts'
+import { firstPerson, holdsPerson, outside, placesOfOthers } from '../evidence/one-person.ts'
 import { likeliest } from '../evidence/rivals.ts'
 import { sharedPrefixEvidence } from '../evidence/shared-prefix.ts'
 import { unnamedEvidence } from '../evidence/unnamed-evidence.ts'
@@ -118,6 +118,16 @@ function partyOf(name: string, person: Person): Party {
   return { name, mapping: Object.fromEntries(fields.filter(([, expressions]) => expressions !== undefined)) }
 }
 
+/** As `guessPerson`; an email or phone that stands with another name is not mixed in. */
+function guessOnePerson(evidence: readonly Evidence[], leaves: readonly Leaf[], region: string): Person {
+  const person = guessPerson(evidence, leaves, region)
+  const { name, email, phone } = person
+  const others = placesOfOthers(evidence, name, textOf(name, leaves) ?? '')
+  if (![email, phone].some((field) => field !== null && others.has(field.place))) return person
+  const own = evidence.filter((one) => !others.has(one.place))
+  return guessPerson(own, outside(leaves, others), region)
+}
+
 /**
  * Guesses which fields of a payload are which fields of a lead, from names, from labels beside ids and from
  * values (decision 0005.39). Says nothing rather than something doubtful: a field that belongs to an agent, a host,
@@ -139,7 +149,7 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
   const unnamed = unnamedEvidence(narrowed.leaves, narrowed.evidence, region)
   const { rivals, ...first } = likeliest({ ...narrowed, evidence: [...narrowed.evidence, ...unnamed] })
   const evidence = withPrimary(withNeighbours(first.evidence), first.leaves)
-  const person = guessPerson(evidence, first.leaves, region)
+  const person = guessOnePerson(evidence, first.leaves, region)
   const { name, email, phone, contact } = person
   const taken = new Set([email, phone, name].flatMap((one) => one?.expressions ?? []))
   const searched = {
