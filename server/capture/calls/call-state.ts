@@ -11,6 +11,7 @@ import {
   openingEventWords,
   otherEventWords,
   overEventWords,
+  type Phrases,
   partEventWords,
   reasonPhrases,
   spokenStates,
@@ -57,8 +58,6 @@ const isFailedEvent = ({ text }: Saying): boolean =>
 
 const isOverEvent = ({ text }: Saying): boolean =>
   hasWord(text, overEventWords) && !hasWord(text, partEventWords)
-
-type Phrases = readonly (readonly [CallState, RegExp])[]
 
 function stateInPhrase(text: string, phrases: Phrases): CallState | null {
   if (text.length > longestPhrase) return null

@@ -4,21 +4,17 @@ import written from './call-words.json'
 
 export type Direction = 'Inbound' | 'Outbound'
 
+const directionsByWord = (words: Readonly<Record<Direction, string>>): ReadonlyMap<string, Direction> =>
+  new Map([
+    ...words.Inbound.split(' ').map((word) => [word, 'Inbound'] as const),
+    ...words.Outbound.split(' ').map((word) => [word, 'Outbound'] as const),
+  ])
+
 /** Words for the two directions, run together. */
-export const directionWords: ReadonlyMap<string, Direction> = new Map([
-  ...written.directions.Inbound.split(' ').map((word) => [word, 'Inbound'] as const),
-  ...written.directions.Outbound.split(' ').map((word) => [word, 'Outbound'] as const),
-])
+export const directionWords = directionsByWord(written.directions)
 
 /** Numbers that mean a direction under one name, and the other direction under another: `name=number`. */
-export const directionCodes: ReadonlyMap<string, Direction> = new Map([
-  ['ev=1', 'Inbound'],
-  ['ev=2', 'Outbound'],
-  ['calldirection=1', 'Inbound'],
-  ['calldirection=2', 'Outbound'],
-  ['callsource=2', 'Inbound'],
-  ['callsource=3', 'Outbound'],
-])
+export const directionCodes = directionsByWord(written.directionCodes)
 
 /** Words of names and values: of calls that came in. A callee's event is told by the side that is called. */
 const inWords: ReadonlySet<string> = wordSet(written.inbound)

@@ -1,52 +1,36 @@
 import { wordSet } from '../values/word-lists.ts'
+import shapes from './call-shapes.json'
 import written from './call-words.json'
 
 export type CallState = 'Completed' | 'Busy' | 'No Answer' | 'Voicemail' | 'Missed' | 'early'
 
+const statesByWord = (words: Readonly<Record<string, string>>): ReadonlyMap<string, CallState> =>
+  new Map(
+    Object.entries(words).flatMap(([state, all]) =>
+      all.split(' ').map((word): [string, CallState] => [word, state as CallState]),
+    ),
+  )
+
 /** States of calls, run together → the five outcomes (§2.2); `early`: it is not over yet. */
-export const callStates: ReadonlyMap<string, CallState> = new Map(
-  Object.entries(written.states).flatMap(([state, words]) =>
-    words.split(' ').map((word): [string, CallState] => [word, state as CallState]),
-  ),
-)
+export const callStates = statesByWord(written.states)
+
+/** Codes of SIP and of Q.850 for the end of a call. */
+export const endCodes = statesByWord(written.endCodes)
 
 /** States that say that somebody spoke; the other words for an end only say that it is one. */
 export const spokenStates: ReadonlySet<string> = wordSet(written.spokenStates)
 
-/** The same where a state is a phrase: words apart by one space, the surest first. */
-export const statePhrases: readonly (readonly [CallState, RegExp])[] = [
-  ['Voicemail', /\b(?:voice ?mail|answering machine|machine|vm)\b/],
-  ['Busy', /\b(?:busy|engaged)\b/],
-  [
-    'No Answer',
-    /\b(?:un(?:answered|attended|reachable|connected)|no ?(?:answer|response|pick ?up|reply)|not (?:answer|pick|receiv|respon|reply|attend|reach|connect|available|lift)|t (?:answer|pick|respond|lift)|switch(?:ed)? off|out of (?:coverage|network|reach|service)|ring(?:ing)? (?:out|timeout|no)|timed? ?out|rnr|n ?\/? ?a)/,
-  ],
-  ['Missed', /\b(?:missed|abandon|cancel|declin|reject|fail|drop(?:ped)?\b|lost|invalid|blocked)/],
-  ['early', /\b(?:in progress|ringing|diall?ing|initiated|queued|on ?going)\b/],
-  [
-    'Completed',
-    /\b(?:answered|connected|complete|completed|success|successful|spoke|talked|picked|attended|hang ?up|hung ?up|ended|finished|disconnected)\b/,
-  ],
-]
+/** What a text says in words apart by one space, the surest first. */
+export type Phrases = readonly (readonly [CallState, RegExp])[]
 
-/** Why a call ended, as far as it says that nobody spoke: words apart by one space. */
-export const reasonPhrases: readonly (readonly [CallState, RegExp])[] = [
-  ['Voicemail', /\b(?:voice ?mail|answering machine|machine)\b/],
-  ['Busy', /\bbusy\b|占线|正忙|用户忙/],
-  [
-    'No Answer',
-    /\b(?:no ?answer|not answer|t answer|unanswered|no response|not picked|not reachable|unreachable)|无应答|无人接听|未接听/,
-  ],
-  ['Missed', /\b(?:reject|declin|abandon|originator cancel|cancel(?:l?ed)?\b|missed)/],
-]
+const phrasesOf = (patterns: Readonly<Record<string, string>>): Phrases =>
+  Object.entries(patterns).map(([state, pattern]) => [state as CallState, new RegExp(pattern)])
 
-/** Codes of SIP and of Q.850 for the end of a call. */
-export const endCodes: ReadonlyMap<string, CallState> = new Map([
-  ...'16 200'.split(' ').map((code) => [code, 'Completed'] as const),
-  ...'17 486 600'.split(' ').map((code) => [code, 'Busy'] as const),
-  ...'18 19 20 408 480'.split(' ').map((code) => [code, 'No Answer'] as const),
-  ...'1 21 27 38 404 487 503 603'.split(' ').map((code) => [code, 'Missed'] as const),
-])
+/** The states of calls where one is a phrase. */
+export const statePhrases = phrasesOf(shapes.statePhrases)
+
+/** Why a call ended, as far as it says that nobody spoke. */
+export const reasonPhrases = phrasesOf(shapes.reasonPhrases)
 
 /** Words of an event's name that tell of a call that is over. */
 export const overEventWords: ReadonlySet<string> = wordSet(written.overEvents)
