@@ -1,20 +1,14 @@
 import { wordsOf } from '../names/words.ts'
-import { wordSet } from '../values/word-lists.ts'
+import { keyByWord, wordSet } from '../values/word-lists.ts'
 import written from './call-words.json'
 
 export type Direction = 'Inbound' | 'Outbound'
 
-const directionsByWord = (words: Readonly<Record<Direction, string>>): ReadonlyMap<string, Direction> =>
-  new Map([
-    ...words.Inbound.split(' ').map((word) => [word, 'Inbound'] as const),
-    ...words.Outbound.split(' ').map((word) => [word, 'Outbound'] as const),
-  ])
-
 /** Words for the two directions, run together. */
-export const directionWords = directionsByWord(written.directions)
+export const directionWords: ReadonlyMap<string, Direction> = keyByWord(written.directions)
 
 /** Numbers that mean a direction under one name, and the other direction under another: `name=number`. */
-export const directionCodes = directionsByWord(written.directionCodes)
+export const directionCodes: ReadonlyMap<string, Direction> = keyByWord(written.directionCodes)
 
 /** Words of names and values: of calls that came in. A callee's event is told by the side that is called. */
 const inWords: ReadonlySet<string> = wordSet(written.inbound)

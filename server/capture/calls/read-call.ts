@@ -1,6 +1,5 @@
-import { getCountryCallingCode } from 'libphonenumber-js/min'
 import type { Allowance } from '../expressions/evaluate-expression.ts'
-import { countryNamed, isNumberIn } from '../values/countries.ts'
+import { countryNamed, missingCode } from '../values/countries.ts'
 import { isChineseMobile } from '../values/international-digits.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import { directionOf } from './call-direction.ts'
@@ -59,14 +58,14 @@ function customerOf(said: SaidOfCall, direction: Direction, region: string): Say
   const sides = sidesOf(said, region)
   const [near, far] = direction === 'Outbound' ? (['to', 'from'] as const) : (['from', 'to'] as const)
   const [other] = sides.possible(near)
-  // Beside an extension or a plain number, the external one is the line that the office shows outside.
-  const isShown = /^external/.test(sides.customer?.key ?? '')
-  const plain = isBesideExtension(sides) ? other : sides.possible('anybody')[0]
-  if (isShown && plain !== undefined) return plain
-  if (sides.customer !== null || other !== undefined) return sides.customer ?? other ?? null
-  const told = sides[near]
   // Whom an automatic dialler calls, and whom a phone's list of calls shows, stands under a plain name.
   const [anybody = null] = sides.possible('anybody')
+  // Beside an extension or a plain number, the external one is the line that the office shows outside.
+  const isShown = /^external/.test(sides.customer?.key ?? '')
+  const outside = isBesideExtension(sides) ? other : anybody
+  if (isShown && outside) return outside
+  if (sides.customer !== null || other !== undefined) return sides.customer ?? other ?? null
+  const told = sides[near]
   const [across = null] = sides.possible(far)
   if (told !== null) return sides.isOurs(told) ? (across ?? anybody) : null
   // A line that somebody called is nobody's number; where the line is named, the called number is another's.
@@ -84,13 +83,12 @@ function fullerOf({ cells }: SaidOfCall, customer: Saying): Saying {
   )
 }
 
-/** The number with its code: it may lack the plus alone, or stand beside the caller's country. */
+/** The number with its code: that of the caller's country where it lacks one, else its plus. */
 function withCountry(number: string, { cells }: SaidOfCall, region: string): string {
   const said = cells.find(({ key }) => /^(?:caller|from|customer)?country(?:code|iso)?$/.test(key))
   const country = said && countryNamed(said.text)
-  const isThere = country && country !== region && !number.startsWith('+') && isNumberIn(number, country)
-  const isWhole = isThere && number.startsWith(getCountryCallingCode(country))
-  return isThere && !isWhole ? `+${getCountryCallingCode(country)}${number}` : withPlus(number, region)
+  const code = country && country !== region ? missingCode(number, country) : null
+  return code === null ? withPlus(number, region) : `${code}${number}`
 }
 
 function agentsOf(said: SaidOfCall, customer: Saying): string[] {

@@ -1,26 +1,19 @@
-import { wordSet } from '../values/word-lists.ts'
+import { keyByWord, wordSet } from '../values/word-lists.ts'
 import shapes from './call-shapes.json'
 import written from './call-words.json'
 
 export type CallState = 'Completed' | 'Busy' | 'No Answer' | 'Voicemail' | 'Missed' | 'early'
 
-const statesByWord = (words: Readonly<Record<string, string>>): ReadonlyMap<string, CallState> =>
-  new Map(
-    Object.entries(words).flatMap(([state, all]) =>
-      all.split(' ').map((word): [string, CallState] => [word, state as CallState]),
-    ),
-  )
-
 /** States of calls, run together → the five outcomes (§2.2); `early`: it is not over yet. */
-export const callStates = statesByWord(written.states)
+export const callStates: ReadonlyMap<string, CallState> = keyByWord(written.states)
 
 /** Codes of SIP and of Q.850 for the end of a call. */
-export const endCodes = statesByWord(written.endCodes)
+export const endCodes: ReadonlyMap<string, CallState> = keyByWord(written.endCodes)
 
 /** States that say that somebody spoke; the other words for an end only say that it is one. */
 export const spokenStates: ReadonlySet<string> = wordSet(written.spokenStates)
 
-/** What a text says in words apart by one space, the surest first. */
+/** States, each with the pattern of a text that tells of it. The surest stands first. The words of the text are apart by one space. */
 export type Phrases = readonly (readonly [CallState, RegExp])[]
 
 const phrasesOf = (patterns: Readonly<Record<string, string>>): Phrases =>

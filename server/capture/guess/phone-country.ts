@@ -1,17 +1,16 @@
-import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min'
+import type { CountryCode } from 'libphonenumber-js/min'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { speaksOfOthers } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
-import { countryNamed, isNumberIn } from '../values/countries.ts'
-import { isNumberAbroad } from '../values/international-digits.ts'
+import { countryNamed, missingCode } from '../values/countries.ts'
 import { countryOfAddress, countryOfPost } from '../values/postal-country.ts'
 
 /** `phone_country: 'GB'`, `pais: 'Brasil'`, `delivery_country`: whose a number is; where a visitor's line is says less. */
 const countryKey =
   /^(?!ip|geo|birth|passport|citizen|store|shop|merchant)[a-z]{0,12}(?:country|pais|pays|land|paese|negara|ulke)(?:code|iso|iso2|name|shortname)?2?$/
 
-/** What holds the address of whoever it stands with: `address: { country }`. */
+/** Keys of an object that holds the address of the person beside it: `address: { country }`. */
 const addressKey =
   /^(?:(?:home|billing|mailing|postal|primary|default|contact|customer)?address|location|residence)(?:es)?$/
 
@@ -25,34 +24,41 @@ const stateKey = /^[a-z]{0,12}(?:state|region|province)(?:code|abbr|abbreviation
 const postKey = /^[a-z]{0,12}(?:cep|zip|zipcode|postcode|postalcode|postal|pincode)5?$/
 const lineKey = /address|location/
 
+const keyOf = (leaf: Leaf): string => compact(wordsOf(ownNames(leaf)[0] ?? ''))
+
+/** The first country that an address in one line tells. */
+function countryOfLines(leaves: readonly Leaf[]): CountryCode | undefined {
+  for (const leaf of leaves) {
+    const country = lineKey.test(keyOf(leaf)) ? countryOfAddress(sampleText(leaf)) : undefined
+    if (country !== undefined) return country
+  }
+  return undefined
+}
+
 /** Where nobody names a country: the one that the customer's state and postal code, or address in one line, are of. */
 function countryOfPlace(leaves: readonly Leaf[]): CountryCode | undefined {
-  const keyOf = (leaf: Leaf): string => compact(wordsOf(ownNames(leaf)[0] ?? ''))
   const code = leaves.find((leaf) => postKey.test(keyOf(leaf)))
-  const beside = (leaf: Leaf): boolean => leaf.steps.at(-1)?.holder === code?.steps.at(-1)?.holder
-  const state = code && leaves.find((leaf) => beside(leaf) && stateKey.test(keyOf(leaf)))
-  const byCode = code && countryOfPost(sampleText(code).trim(), state ? sampleText(state) : '')
-  if (byCode !== undefined) return byCode
-  const line = leaves.find((leaf) => lineKey.test(keyOf(leaf)) && countryOfAddress(sampleText(leaf)))
-  return line && countryOfAddress(sampleText(line))
+  if (code === undefined) return countryOfLines(leaves)
+  const holder = code.steps.at(-1)?.holder
+  const state = leaves.find((leaf) => leaf.steps.at(-1)?.holder === holder && stateKey.test(keyOf(leaf)))
+  return countryOfPost(sampleText(code).trim(), state ? sampleText(state) : '') ?? countryOfLines(leaves)
 }
 
 /** The country that stands beside a number; else the only one that is said of anybody but others. */
 function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | undefined {
   const holder = phone.leaf.steps.at(-1)?.holder
-  const said = leaves.filter((leaf) => countryKey.test(compact(wordsOf(ownNames(leaf)[0] ?? ''))))
+  const said = leaves.filter((leaf) => countryKey.test(keyOf(leaf)))
   const beside = said.find((leaf) => standsWith(leaf, holder))
   const named = beside && countryNamed(sampleText(beside))
   if (named !== undefined) return named
   const own = said.filter(({ steps }) => !steps.some(({ names }) => speaksOfOthers(names[0] ?? '')))
-  const countries = new Set(own.map((leaf) => countryNamed(sampleText(leaf))))
-  countries.delete(undefined)
-  if (countries.size > 0) return countries.size === 1 ? [...countries][0] : undefined
-  return countryOfPlace(leaves)
+  const [country, ...others] = new Set(own.flatMap((leaf) => countryNamed(sampleText(leaf)) ?? []))
+  if (country === undefined) return countryOfPlace(leaves)
+  return others.length === 0 ? country : undefined
 }
 
 /**
- * The calling code of the country that is said of a number which is one there; null where that is the region, or nothing says (decision 0056).
+ * The calling code of the country that is said of a number; null where that is the region, or the number lacks none (decision 0056).
  * @param area digits of the area, where they stand apart.
  */
 export function codeOfCountry(
@@ -62,9 +68,5 @@ export function codeOfCountry(
   area = '',
 ): string | null {
   const country = countryOf(phone, leaves)
-  if (!country || country === region || !isNumberIn(`${area}${phone.text}`, country)) return null
-  const code = getCountryCallingCode(country)
-  const digits = `${area}${phone.text}`.replace(/\D/g, '')
-  // It may be whole but for its plus.
-  return digits.startsWith(code) && isNumberAbroad(digits) ? null : `+${code}`
+  return country === undefined || country === region ? null : missingCode(`${area}${phone.text}`, country)
 }

@@ -1,10 +1,13 @@
 import {
   type CountryCode,
   getCountries,
+  getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 import written from './country-codes.json'
+import { isNumberAbroad } from './international-digits.ts'
+import { keyByWord } from './word-lists.ts'
 
 /** Languages in which forms ask for a country. */
 const languages = 'en es pt fr de it nl pl tr ru ar hi id vi ja ko zh'.split(' ')
@@ -21,9 +24,7 @@ function countriesByName(): ReadonlyMap<string, CountryCode> {
     ['great britain', 'GB'],
     ['england', 'GB'],
     ['united states of america', 'US'],
-    ...Object.entries(written).flatMap(([code, codes]) =>
-      codes.split(' ').map((one) => [one, code as CountryCode] as const),
-    ),
+    ...keyByWord(written),
   ])
 }
 
@@ -35,6 +36,14 @@ export function countryNamed(text: string): CountryCode | undefined {
   return byName.get(code.toLowerCase())
 }
 
-/** True for a number that is one when it is dialled in that country, by all that is known of its numbers: 98765 43210 is none in the US. */
-export const isNumberIn = (text: string, country: CountryCode): boolean =>
-  parsePhoneNumberFromString(text, country)?.isValid() === true
+/**
+ * The calling code that a number lacks in a country, as `+44`. Null where it is no number there, by all that is known of its numbers
+ * (98765 43210 is none in the US), and where it has the code, with its plus or without (decision 0056).
+ */
+export function missingCode(number: string, country: CountryCode): string | null {
+  const isThere = parsePhoneNumberFromString(number, country)?.isValid() === true
+  if (!isThere || number.startsWith('+')) return null
+  const code = getCountryCallingCode(country)
+  const digits = number.replace(/\D/g, '')
+  return digits.startsWith(code) && isNumberAbroad(digits) ? null : `+${code}`
+}

@@ -12,3 +12,13 @@ export const listOf = (...lines: readonly string[]): readonly string[] =>
 /** Paths with blanks between them, and a dot between their steps. */
 export const pathsOf = (...lines: readonly string[]): readonly string[][] =>
   wordsIn(...lines).map((path) => path.split('.'))
+
+/** Each word of several lists, with the key of its list: how tables of words become what is looked up. */
+export const keyByWord = <Key extends string>(
+  lists: Readonly<Record<Key, string>>,
+): ReadonlyMap<string, Key> =>
+  new Map(
+    Object.entries<string>(lists).flatMap(([key, words]) =>
+      words.split(' ').map((word): [string, Key] => [word, key as Key]),
+    ),
+  )
