@@ -200,7 +200,7 @@ function withPlusOfDigits(
   region: string,
 ): Partial<MappedLead> {
   const digits = phone?.replace(/[ ().-]/g, '') ?? ''
-  // What stands in brackets before a number is its area: `(81) 99722-4410` is in Brazil, and not in Japan.
+  // Digits in brackets are an area code and no country's: `(81) 99722-4410` is a number of Brazil, not of Japan.
   if (!/^[1-9]\d{7,14}$/.test(digits) || phone?.startsWith('(')) return {}
   if (isChineseMobile(digits, leaves)) return { phone: `+86${digits}` }
   const isOfChat = leaves.some(({ text }) => text.startsWith('wamid.')) && isNumberAbroad(digits)

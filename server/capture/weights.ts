@@ -52,7 +52,7 @@ export const standing = {
   teamMailbox: -15,
   business: -15,
   thing: -15,
-  /** Who sends may be one of our own accounts. */
+  /** A sender may be an account of our own, so he is the customer less often than somebody beside him. */
   sender: -10,
 } as const
 

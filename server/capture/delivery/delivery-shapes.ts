@@ -26,7 +26,7 @@ export const eventPaths: readonly (readonly string[])[] = pathsOf(...written.eve
 /** Words of an event's name that tell of an end, or of mail that went out. */
 export const endWords: ReadonlySet<string> = wordSet(...written.endWords)
 
-/** What begins when it is opened; mail that is opened is only read. */
+/** Things that begin when they are opened, such as a conversation. An opened mail is only read, so it makes no lead. */
 export const openedToBegin: ReadonlySet<string> = wordSet(written.openedToBegin)
 
 /** Where a booking says that it no longer stands. */

@@ -22,8 +22,9 @@ const isCallingCode = (role: Role, leaf: Leaf): boolean =>
 
 /** `user_name` beside `user_surname`: one word is half of a name. */
 function isBesideSurname(leaf: Leaf, role: Role, keys: KeysBeside): boolean {
+  if (role !== 'name') return false
   const [, prefix] = /^(\w{2,20}?)_?name$/i.exec(ownNames(leaf)[0] ?? '') ?? []
-  if (role !== 'name' || prefix === undefined) return false
+  if (prefix === undefined) return false
   const start = prefix.toLowerCase()
   return standsBeside(leaf, new Set([`${start}_surname`, `${start}surname`]), keys)
 }

@@ -113,8 +113,9 @@ function fullerThan(phone: Evidence, evidence: readonly Evidence[], region: stri
 }
 
 /** The same number with its calling code anywhere in the payload; a number that has its plus is as full as it can be. */
-function withPlusElsewhere({ text }: Evidence, leaves: readonly Leaf[], region: string): Leaf | null {
-  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+function withPlusElsewhere(phone: Evidence, leaves: readonly Leaf[], region: string): Leaf | null {
+  const { text } = phone
+  const digits = digitsOf(phone).replace(/^0+/, '')
   if (text.startsWith('+') || digits.length < 8) return null
   const fuller = leaves.find((leaf) => {
     const other = sampleText(leaf).trim()

@@ -61,10 +61,11 @@ function single(evidence: readonly Evidence[], role: Evidence['role']): GuessedF
     : { expressions: [best.leaf.expression], reason: best.reason, place: best.place }
 }
 
-/** What a person answered to a form's question for the company or city, if anything was: before what a program says beside it. */
+/** For company and city the answers to a form's questions, if there are any: the customer wrote them, and a program what stands beside them. */
 function answersFirst(evidence: readonly Evidence[], field: LeadField): readonly Evidence[] {
+  if (field !== 'company' && field !== 'city') return evidence
   const answers = evidence.filter(({ role, leaf }) => role === field && leaf.askedBy !== null)
-  return answers.length > 0 && (field === 'company' || field === 'city') ? answers : evidence
+  return answers.length > 0 ? answers : evidence
 }
 
 /** Where the lead comes from: what says so, else the form that it filled in. */

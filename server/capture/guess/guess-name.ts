@@ -74,9 +74,10 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
   if (first === null && last === null) return whole
   if (full !== null && [first, last].every((part) => part === null || holds(full.text, part.text)))
     return whole
-  const parts = [first?.text, last?.text].join(' ')
-  if (full !== null && likenessToEmail(full.text, email) > likenessToEmail(parts, email) && first && last)
-    return whole
+  if (full !== null && first !== null && last !== null) {
+    const parts = `${first.text} ${last.text}`
+    if (likenessToEmail(full.text, email) > likenessToEmail(parts, email)) return whole
+  }
   if (first === null && full === null && last !== null) return option([last], last.score - withoutFirstName)
   const score = Math.max(first?.score ?? 0, last?.score ?? 0, full?.score ?? 0)
   if (first !== null && last !== null) return option([first, middle, last], score)

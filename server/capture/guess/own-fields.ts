@@ -55,6 +55,7 @@ export function sharesPrefix(leaf: Leaf, leaves: readonly Leaf[]): boolean {
   )
 }
 
+/** Keys of a body that tells of a sale. */
 const saleThings: ReadonlySet<string> = wordSet(
   'order charge payment transaction sale tickets invoice purchase checkout cart line_items items',
 )
@@ -139,10 +140,8 @@ export function customersOwn(
   const comes = chosen.some(({ steps }) =>
     steps.slice(0, -1).some(({ names }) => wordsOf(names[0] ?? '').some((word) => comers.has(word))),
   )
-  /** In a sale a company beside the customer is whoever sells. */
-  const isSale = leaves.some(({ steps }) =>
-    steps.slice(0, -1).some(({ names }) => saleThings.has(names[0] ?? '')),
-  )
+  const isSale = (): boolean =>
+    leaves.some(({ steps }) => steps.slice(0, -1).some(({ names }) => saleThings.has(names[0] ?? '')))
   /** The company of whoever runs the form, as its key or the customer beside it tells. */
   const isOfRunner = ({ leaf }: Evidence): boolean => {
     const [key = ''] = ownNames(leaf)
@@ -152,7 +151,8 @@ export function customersOwn(
     const isApart = !chosen.some((own) => own.steps.at(-1)?.holder === holder)
     const [first = ''] = words
     const isBeside = leaf.steps.at(-2)?.names[0] === 'company' && !isAsker(leaf.steps.at(-3))
-    if (isSale && isHeld && isBeside) return true
+    // In a sale a company beside the customer is the seller.
+    if (isBeside && isHeld && isSale()) return true
     if (isCalled && first !== start && (start === 'your' || !key.includes(' '))) return true
     return (
       isApart &&

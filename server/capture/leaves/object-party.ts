@@ -21,6 +21,7 @@ export const isContactList = (step: Step | undefined): boolean =>
  */
 export function partySteps(object: JsonObject, place: Place): Step[] {
   const holder = place.steps.at(-1)
+  // Though it wraps as well, a user has a part of his own: `user: { user_role: "admin" }`.
   const isEnvelope =
     envelopes.has(compact(wordsOf(holder?.names[0] ?? ''))) &&
     holder?.names[0] !== 'user' &&

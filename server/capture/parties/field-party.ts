@@ -40,6 +40,9 @@ const isEventOfAsker = ([who = '', what = '', ...more]: readonly string[]): bool
 
 const companies: ReadonlySet<string> = wordSet('company organization organisation business')
 
+const hasContactBelow = (steps: readonly Step[], index: number): boolean =>
+  steps.slice(index + 1, -1).some((below) => spokenWords(spokenName(below)).at(-1) === 'contact')
+
 /** Reads the holders of a field, outermost first. Null: somebody else's. */
 function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boolean): Party | null {
   let gain = 0
@@ -55,10 +58,7 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
     const before = steps[index - 1]?.names[0] ?? ''
     if (holder === 'author' && askersTexts.has(before)) continue
     // A company asks through its contact: `organization: { contact: { first, last } }`.
-    const isAskedFor = steps
-      .slice(index + 1, -1)
-      .some((below) => spokenWords(spokenName(below)).at(-1) === 'contact')
-    if (isAskedFor && companies.has(words.at(-1) ?? '')) continue
+    if (companies.has(words.at(-1) ?? '') && hasContactBelow(steps, index)) continue
     const isAsker = askingParties.has(compact(words)) || isEventOfAsker(words)
     if (!isAsker && (words.some((word) => otherParties.has(word)) || handlesRecord.test(words.join(' '))))
       return null
