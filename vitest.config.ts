@@ -62,7 +62,6 @@ export default defineConfig({
           globalSetup: service,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
         },
       },
       {
