@@ -1,4 +1,5 @@
 import { type FieldValue, type LeadField, type LeadFieldRow, leadFields } from '../../records/lead-fields.ts'
+import { normalizePhone, phoneAsWritten } from '../../records/phone.ts'
 import { oneLine, textOfValue, withoutHtml } from '../values/clean-text.ts'
 import { decodeEntities } from '../values/html-entities.ts'
 import type { JsonValue } from '../values/json-value.ts'
@@ -47,7 +48,14 @@ function linesOf(found: readonly JsonValue[], between: string): string {
   return lines.filter((line) => line !== '').join(between)
 }
 
-const bare = { email: bareEmail, phone: barePhone } as const
+/** A number in parts is one number: `+44` and `07911 123456` are +44 7911 123456. */
+function wholePhone(found: readonly JsonValue[]): string | undefined {
+  const text = barePhone(joined(found))
+  const number = found.length > 1 && text.startsWith('+') ? normalizePhone(text, 'IN') : null
+  return number === null ? text : phoneAsWritten(number)
+}
+
+const bare = { email: (found: readonly JsonValue[]) => bareEmail(joined(found)), phone: wholePhone } as const
 
 type Reading<Kind> = (
   found: readonly JsonValue[],
@@ -62,7 +70,7 @@ const readings: { readonly [Kind in LeadFieldRow['kind']]: Reading<Kind> } = {
   choice: (found, { choices }) => asSpelt(joined(found), choices),
   money: (found) => amountOf(textsOf(found).join(' ')),
   tags: tagsOf,
-  contact: (found, { by }) => bare[by](joined(found)),
+  contact: (found, { by }) => bare[by](found),
   person: joined,
 }
 

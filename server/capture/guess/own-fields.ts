@@ -55,9 +55,9 @@ export function sharesPrefix(leaf: Leaf, leaves: readonly Leaf[]): boolean {
   )
 }
 
-/** Keys of a body that tells of a sale. */
-const saleThings: ReadonlySet<string> = wordSet(
-  'order charge payment transaction sale tickets invoice purchase checkout cart line_items items',
+/** Keys of a body that tells of a sale or of a talk: a company beside the customer is whose product this is. */
+const dealings: ReadonlySet<string> = wordSet(
+  'order charge payment transaction sale tickets invoice purchase checkout cart line_items items messages message chat conversation quote location branch booking reservation',
 )
 
 function isAsker(step: Step | undefined): boolean {
@@ -140,8 +140,8 @@ export function customersOwn(
   const comes = chosen.some(({ steps }) =>
     steps.slice(0, -1).some(({ names }) => wordsOf(names[0] ?? '').some((word) => comers.has(word))),
   )
-  const isSale = (): boolean =>
-    leaves.some(({ steps }) => steps.slice(0, -1).some(({ names }) => saleThings.has(names[0] ?? '')))
+  const isDealing = (): boolean =>
+    leaves.some(({ steps }) => steps.slice(0, -1).some(({ names }) => dealings.has(names[0] ?? '')))
   /** The company of whoever runs the form, as its key or the customer beside it tells. */
   const isOfRunner = ({ leaf }: Evidence): boolean => {
     const [key = ''] = ownNames(leaf)
@@ -151,8 +151,7 @@ export function customersOwn(
     const isApart = !chosen.some((own) => own.steps.at(-1)?.holder === holder)
     const [first = ''] = words
     const isBeside = leaf.steps.at(-2)?.names[0] === 'company' && !isAsker(leaf.steps.at(-3))
-    // In a sale a company beside the customer is the seller.
-    if (isBeside && isHeld && isSale()) return true
+    if (isBeside && isHeld && isDealing()) return true
     if (isCalled && first !== start && (start === 'your' || !key.includes(' '))) return true
     return (
       isApart &&

@@ -169,7 +169,9 @@ export function readAnswer(
   const valuePath = findValuePath(object)
   const isIdentifier = valuePath?.at(-1)?.toLowerCase() === 'id'
   const named = isIdentifier ? null : firstPath(object, pathsIn(object, names), isName)
-  const namePath = valuePath === null ? null : (named ?? firstPath(object, contactKindKeys, isKind))
+  const ofKind = firstPath(object, contactKindKeys, isKind)
+  // `{ id: 7, type: 'phone', content: … }`: an id is another one each time.
+  const namePath = ofKind !== null && (named === null || named[0]?.toLowerCase() === 'id') ? ofKind : named
   if (valuePath === null || namePath === null || namePath[0] === valuePath[0]) return null
   const name = read(object, namePath)
   const value = read(object, valuePath)
@@ -177,7 +179,7 @@ export function readAnswer(
   return {
     namePath,
     name,
-    isNamedByKind: named === null,
+    isNamedByKind: namePath === ofKind,
     labels: labelsOf(object, [namePath[0] ?? '', valuePath[0] ?? '']),
     kind: kindOf(object),
     valuePath,

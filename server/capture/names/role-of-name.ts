@@ -55,7 +55,14 @@ function roleOfWords(words: readonly string[]): NamedRole | null {
   const bare = telling.length === 0 ? undefined : roles.get(compact(telling))
   if (bare !== undefined) return bare
   const unglued = withoutGluedFiller(compact(telling))
-  return (unglued === null ? undefined : roles.get(unglued)) ?? roleOfAsker(spoken)
+  return (unglued === null ? undefined : roles.get(unglued)) ?? roleOfAsker(spoken) ?? roleOfEach(telling)
+}
+
+/** `telefone_celular`, `mail_email`: every word says the same of how to reach somebody. */
+function roleOfEach(words: readonly string[]): NamedRole | null {
+  const [first, ...others] = words.map((word) => roles.get(word))
+  const isSame = others.length > 0 && others.every((other) => other?.role === first?.role)
+  return first !== undefined && isSame && isContactRole(first.role) ? first : null
 }
 
 /** `ticket_contact_name`, `event_invitee_email`: from the word on that says that the asker is meant. */

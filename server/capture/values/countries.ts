@@ -41,7 +41,8 @@ export function countryNamed(text: string): CountryCode | undefined {
  * (98765 43210 is none in the US), and where it has the code, with its plus or without (decision 0056).
  */
 export function missingCode(number: string, country: CountryCode): string | null {
-  const isThere = parsePhoneNumberFromString(number, country)?.isValid() === true
+  const parsed = parsePhoneNumberFromString(number, country)
+  const isThere = parsed?.isValid() === true || (/^0[1-9]/.test(number) && parsed?.isPossible() === true)
   if (!isThere || number.startsWith('+')) return null
   const code = getCountryCallingCode(country)
   const digits = number.replace(/\D/g, '')
