@@ -40,7 +40,7 @@ function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: Read
   const party = partyOf(leaf, role, claim.usedHolders, keys)
   if (party === null) return null
   const isNamedAsker = ownNames(leaf).some((name) =>
-    wordsOf(name).some((word) => askingParties.has(word) && word !== 'billing'),
+    wordsOf(name).some((word) => askingParties.has(word) && word !== 'billing' && word !== 'parent'),
   )
   return makeEvidence(leaf, {
     role,

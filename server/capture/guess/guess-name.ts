@@ -53,6 +53,10 @@ function option(parts: readonly (Evidence | null)[], score: number): NameOption 
   return { expressions: present.map((part) => part.leaf.expression), reason, place: first.place, score, text }
 }
 
+/** Chinese, Japanese, Korean and Vietnamese letters: there the family's name comes first. */
+const familyFirst =
+  /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}ảạắằẳẵặấầẩẫậẻẽếềểễệỉỏốồổỗộơớờởỡợủưứừửữựỷỹỵ]/iu
+
 /** The other half of a split name, kept deeper down (`subscriber.first_name`, `subscriber.fields.last_name`). */
 const deeper = (evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null =>
   inPlace(evidence, place, role) ??
@@ -80,7 +84,10 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
   }
   if (first === null && full === null && last !== null) return option([last], last.score - withoutFirstName)
   const score = Math.max(first?.score ?? 0, last?.score ?? 0, full?.score ?? 0)
-  if (first !== null && last !== null) return option([first, middle, last], score)
+  if (first !== null && last !== null) {
+    const isFamilyFirst = familyFirst.test(first.text) || familyFirst.test(last.text)
+    return option(isFamilyFirst ? [last, middle, first] : [first, middle, last], score)
+  }
   return first === null ? option([full, last], score) : option([first, middle, full], score)
 }
 

@@ -25,8 +25,11 @@ export interface Party {
   readonly unknown: string | null
 }
 
-const spokenWords = (holder: string): string[] =>
-  wordsOf(withoutMark(holder)).filter((word) => !/^\d+$/.test(word))
+/** Without numbers, and the `list` of `toolCallList`, which is none that people are on. */
+function spokenWords(holder: string): string[] {
+  const words = wordsOf(withoutMark(holder)).filter((word) => !/^\d+$/.test(word))
+  return words.length > 1 && words.at(-1) === 'list' ? words.slice(0, -1) : words
+}
 
 /** What a holder is called: a key with digits in it (`ad01`) gives way to the label beside it. */
 function spokenName({ names }: Step): string {
@@ -56,12 +59,12 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
     if (isOpenedText(holder) || isHomeOf(holder) || words.length === 0 || envelopes.has(compact(words)))
       continue
     const before = steps[index - 1]?.names[0] ?? ''
-    if (holder === 'author' && askersTexts.has(before)) continue
+    if (/^(?:author|reviewer)$/.test(holder) && askersTexts.has(before)) continue
     // A company asks through its contact: `organization: { contact: { first, last } }`.
     if (companies.has(words.at(-1) ?? '') && hasContactBelow(steps, index)) continue
     const isAsker = askingParties.has(compact(words)) || isEventOfAsker(words)
-    if (!isAsker && (words.some((word) => otherParties.has(word)) || handlesRecord.test(words.join(' '))))
-      return null
+    const isOther = words.some((word) => otherParties.has(word)) || words[0] === 'secondary'
+    if (!isAsker && (isOther || handlesRecord.test(words.join(' ')))) return null
     const isThing = namedThings.has(words.at(-1) ?? '')
     if (isAsker || (!isThing && words.some((word) => askingParties.has(word))))
       gain = Math.max(gain, besideAsker)
@@ -71,8 +74,11 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
   return { gain, isOfThing, unknown }
 }
 
-/** An account that has a first name is a person's. */
-const firstNames: ReadonlySet<string> = new Set(['first_name', 'firstname'])
+/** Keys of a person: an account that has a first name is a customer's, and an owner whose birthday is told. */
+const keysOfPeople: Readonly<Record<string, ReadonlySet<string>>> = {
+  account: new Set(['first_name', 'firstname']),
+  owner: new Set(['dob', 'date_of_birth', 'dateofbirth', 'birth_date', 'birthdate', 'birthday']),
+}
 
 /** Keys that a place of business has beside its city, and a visitor's whereabouts have not. */
 const premisesKeys: ReadonlySet<string> = new Set(['id', 'name', 'phone', 'email', 'website'])
@@ -83,7 +89,7 @@ const premisesKeys: ReadonlySet<string> = new Set(['id', 'name', 'phone', 'email
  */
 function isHome(role: Role, holder: string, leaf: Leaf, keys: KeysBeside): boolean {
   if (role === 'source' || role === 'form_title') return true
-  if (holder === 'account' && standsBeside(leaf, firstNames, keys)) return true
+  if (standsBeside(leaf, keysOfPeople[holder] ?? new Set(), keys)) return true
   if (role === 'city') return holder === 'location' && !standsBeside(leaf, premisesKeys, keys)
   return role === 'company' && roleOfName(holder)?.role === 'company'
 }
