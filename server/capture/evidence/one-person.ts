@@ -1,10 +1,12 @@
 import { isOpenedText } from '../body/opened-text.ts'
-import type { Leaf } from '../leaves/leaf.ts'
-import { carrierWords, type ServiceIds, serviceIds } from '../names/party-words.ts'
+import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
+import { type Leaf, ownNames } from '../leaves/leaf.ts'
+import { carrierWords } from '../names/party-words.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { isApart } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
+import { wordSet } from '../values/word-lists.ts'
 import type { Evidence } from './make-evidence.ts'
 
 const hasName = (evidence: readonly Evidence[]): boolean => evidence.some((one) => nameRoles.has(one.role))
@@ -113,35 +115,29 @@ function insideForm(found: FirstPerson): FirstPerson {
   }
 }
 
-/** Without the fields of whoever served the person who asked. */
-function withoutStaff(found: FirstPerson, { staffId, staffWord, askerIds }: ServiceIds): FirstPerson {
-  const keysOf = new Map<string, Set<string>>()
-  for (const { steps } of found.leaves) {
-    const own = steps.at(-1)
-    const key = wordsOf(own?.names[0] ?? '').join(' ')
-    if (own === undefined || (key !== staffId && !askerIds.includes(key))) continue
-    keysOf.set(own.holder, (keysOf.get(own.holder) ?? new Set()).add(key))
+const staffIds: ReadonlySet<string> = wordSet('user_id userid')
+const servedIds: ReadonlySet<string> = wordSet(
+  'contact_id contactid customer_id customerid caller_id callerid visitor_id visitorid',
+)
+
+/** Without `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact. */
+function withoutStaff(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
+  let keys: KeysBeside | undefined
+  const isStaff = (leaf: Leaf): boolean => {
+    if (!/^user/i.test(ownNames(leaf)[0] ?? '')) return false
+    keys ??= keysByHolder(leaves)
+    return standsBeside(leaf, staffIds, keys) && standsBeside(leaf, servedIds, keys)
   }
-  const isServed = (holder: string): boolean => {
-    const keys = keysOf.get(holder)
-    return keys?.has(staffId) === true && keys.size > 1
-  }
-  const isStaff = ({ steps }: Leaf): boolean => {
-    const own = steps.at(-1)
-    return own !== undefined && wordsOf(own.names[0] ?? '')[0] === staffWord && isServed(own.holder)
-  }
-  if (![...keysOf.keys()].some(isServed)) return found
   return {
-    ...found,
-    evidence: found.evidence.filter((one) => !isStaff(one.leaf)),
-    leaves: found.leaves.filter((leaf) => !isStaff(leaf)),
+    evidence: evidence.filter((one) => !isStaff(one.leaf)),
+    leaves: leaves.filter((leaf) => !isStaff(leaf)),
+    people: 1,
   }
 }
 
 /** Narrows evidence to one person where a payload speaks of several: to a form mail's asker, to a list's first. */
 export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
-  const ofAskers = serviceIds.reduce<FirstPerson>(withoutStaff, { evidence, leaves, people: 1 })
-  return firstOfList(insideForm(ofAskers))
+  return firstOfList(insideForm(withoutStaff(evidence, leaves)))
 }
 
 /**

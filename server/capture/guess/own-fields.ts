@@ -2,7 +2,7 @@ import { claimOf } from '../evidence/claim.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { type Leaf, ownNames, type Step, sampleText } from '../leaves/leaf.ts'
 import { fillerWords } from '../names/filler-words.ts'
-import { askingParties, envelopes, extensions, otherParties } from '../names/party-words.ts'
+import { askingParties, envelopes, extensions } from '../names/party-words.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { nameRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
@@ -85,12 +85,6 @@ function mayHoldOwn(step: Step | undefined): boolean {
   )
 }
 
-/** `agency: { name }`, `account: { name }`: who runs the form, where only `company` or `organization` may be the asker's. */
-function isBusiness({ role, leaf }: Evidence, at: number): boolean {
-  const words = wordsOf(leaf.steps[at - 1]?.names[0] ?? '')
-  return role === 'company' && words.some((word) => otherParties.has(word) && !ownCompanyWords.has(word))
-}
-
 /**
  * Tells a company or city that is the customer's: it stands with the customer's own fields, in a part of them, or in an object
  * that nobody else can be reached by. A branch, a shop or an employer with a number of its own is another party.
@@ -167,7 +161,7 @@ export function customersOwn(
       if (chosen.some((leaf) => isWithin(leaf.expression, holder))) return !isUnderPrefix(one)
       if (one.role === 'city' && isThing(one.leaf.steps[at - 1])) return false
       const isPartOfAsker = one.role === 'company' && isAsker(one.leaf.steps[at - 2])
-      if (!isPartOfAsker && (isForeign(holder, one) || isBusiness(one, at))) return false
+      if (!isPartOfAsker && isForeign(holder, one)) return false
       if (one.role === 'company' && !isPartOfAsker && !mayHoldOwn(one.leaf.steps[at - 1])) return false
     }
     return true

@@ -41,20 +41,3 @@ export const extensions: ReadonlySet<string> = wordSet(
 
 /** Words of keys that say who carried a mail, which need not be who wrote the form. */
 export const carrierWords: ReadonlySet<string> = new Set(['from', 'sender', 'reply', 'return', 'envelope'])
-
-/** Ids of two people in one object, of whom one served the other. */
-export interface ServiceIds {
-  readonly staffId: string
-  /** With which the names of the other fields of the staff begin. */
-  readonly staffWord: string
-  readonly askerIds: readonly string[]
-}
-
-/** `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact. */
-export const serviceIds: readonly ServiceIds[] = [
-  {
-    staffId: 'user id',
-    staffWord: 'user',
-    askerIds: ['contact id', 'customer id', 'caller id', 'visitor id'],
-  },
-]
