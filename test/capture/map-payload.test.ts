@@ -161,6 +161,8 @@ describe('saved mapping', () => {
     ],
     ['reads tags from a list or a comma text', { tags: ['list', "'x, y'"] }, { tags: ['a', 'b', 'x', 'y'] }],
     ['reads an amount', { deal_value: ["'₹ 12,50,000.50'"] }, { deal_value: 1250000.5 }],
+    ['reads lakhs', { deal_value: ["'Rs. 85 lakh'"] }, { deal_value: 8500000 }],
+    ['reads crores', { deal_value: ["'1.2 Cr'"] }, { deal_value: 12000000 }],
     [
       'spells status and priority as the lists do',
       { status: ["'won'"], priority: ["'HIGH'"] },
@@ -168,6 +170,10 @@ describe('saved mapping', () => {
     ],
   ])('%s', (_, mapping, expected) => {
     expect(map(mapping as Record<string, string[]>)).toMatchObject(expected)
+  })
+
+  it('takes no range for an amount', () => {
+    expect(map({ deal_value: ["'50-60 lakh'"] })).not.toHaveProperty('deal_value')
   })
 
   it('never yields an object as text', () => {

@@ -16,14 +16,14 @@ export type MappedLead = { -readonly [Field in LeadField]?: MappedValue<Field> }
 const asSpelt = (text: string, spellings: readonly string[]): string =>
   spellings.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text
 
-/** An amount with its currency mark and thousands separators, Indian or western; none when it is something else. */
+const times: Readonly<Record<string, number>> = { k: 1_000, l: 100_000, c: 10_000_000 }
+const amount = /^(?:inr|rs\.?|₹)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|l|lacs?|lakhs?|crs?|crores?)?(?:\/-)?$/i
+
+/** Rupees in whole paise, as people in India write them: `₹ 1,20,000/-`, `85 lakh`, `1.2 Cr`; none when it is something else. */
 function amountOf(text: string): number | undefined {
-  const digits = text
-    .replace(/^(inr|rs\.?|₹)\s*/i, '')
-    .replace(/(\/-)$/, '')
-    .replaceAll(',', '')
-    .trim()
-  return /^\d+(\.\d+)?$/.test(digits) ? Math.round(Number(digits) * 100) / 100 : undefined
+  const [, digits, word = ''] = (text.length < 60 && amount.exec(text.trim())) || []
+  const rupees = Number(digits?.replaceAll(',', '')) * (times[word.charAt(0).toLowerCase()] ?? 1)
+  return digits === undefined ? undefined : Math.round(rupees * 100) / 100
 }
 
 /** Tags that are looked at: a lead keeps the first 50, repeated and empty ones do not count. */
