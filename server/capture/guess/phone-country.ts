@@ -68,5 +68,5 @@ export function codeOfCountry(
   area = '',
 ): string | null {
   const country = countryOf(phone, leaves)
-  return country === undefined || country === region ? null : missingCode(`${area}${phone.text}`, country)
+  return country === undefined || country === region ? null : missingCode(`${area}${sampleText(phone.leaf)}`, country)
 }
