@@ -20,6 +20,8 @@ describe('a number beside the country that it is of', () => {
     ['a name', { mobile: '050 123 4567', country: 'United Arab Emirates' }, '+971501234567'],
     ['a short name', { mobile: '07911 234567', country: 'UK' }, '+447911234567'],
     ['capitals in the key', { Phone: '(619) 555-0190', Country: 'USA' }, '+16195550190'],
+    ['a number of an example', { phone: '07700 900123', country: 'GB' }, '+447700900123'],
+    ['an Indian mobile with the zero of home', { phone: '098220 12345', country: 'GB' }, '+919822012345'],
     ['the region of the account', { phone: '98765 43210', country: 'India' }, '+919876543210'],
     ['a number that is whole', { phone: '+919876543210', country: 'GB' }, '+919876543210'],
     ['digits that lack a plus alone', { phone: '447911234567', country: 'GB' }, '+447911234567'],
@@ -60,6 +62,11 @@ describe('a number of which the rest of the body tells the country (decision 005
       '+15095550126',
     ],
     [
+      'an area and a country by its name',
+      { area_code: '718', phone: '4560162', country: 'United States' },
+      '+17184560162',
+    ],
+    [
       'an area that stands apart',
       { phone: { country: '55', area: '21', number: '987651234' } },
       '+5521987651234',
@@ -76,6 +83,15 @@ describe('a number of which the rest of the body tells the country (decision 005
     ['the country of a passport', { passport_country: 'Australia' }],
   ])('but by %s it stays one of India', (_, fields) => {
     expect(phoneOf({ ...who, phone: '98765 43210', ...fields })).toBe('+919876543210')
+  })
+
+  it('and a number in parts is written as one, without the zero that is dialled at home (decision 0056)', () => {
+    const body = { ...who, country_code: '+44', phone: '07911 234567' }
+    const read = interpretDelivery(
+      { body: Buffer.from(JSON.stringify(body)), contentType: 'application/json' },
+      unconfigured,
+    )
+    expect(read.kind === 'lead' && read.mapped?.phone).toBe('+44 7911 234567')
   })
 
   it('what stands in brackets before it is its area and no code', () => {

@@ -68,5 +68,7 @@ export function codeOfCountry(
   area = '',
 ): string | null {
   const country = countryOf(phone, leaves)
-  return country === undefined || country === region ? null : missingCode(`${area}${sampleText(phone.leaf)}`, country)
+  return country === undefined || country === region
+    ? null
+    : missingCode(`${area}${sampleText(phone.leaf)}`, country)
 }

@@ -36,15 +36,18 @@ export function countryNamed(text: string): CountryCode | undefined {
   return byName.get(code.toLowerCase())
 }
 
+/** What Ofcom keeps for films: nobody has it, and every example of a British form does. */
+const ofFilms = /^0(?:7700900|1632960)\d{3}$/
+
 /**
  * The calling code that a number lacks in a country, as `+44`. Null where it is no number there, by all that is known of its numbers
  * (98765 43210 is none in the US), and where it has the code, with its plus or without (decision 0056).
  */
 export function missingCode(number: string, country: CountryCode): string | null {
-  const parsed = parsePhoneNumberFromString(number, country)
-  const isThere = parsed?.isValid() === true || (/^0[1-9]/.test(number) && parsed?.isPossible() === true)
+  const digits = number.replace(/\D/g, '')
+  const isKnown = parsePhoneNumberFromString(number, country)?.isValid() === true
+  const isThere = isKnown || (country === 'GB' && ofFilms.test(digits))
   if (!isThere || number.startsWith('+')) return null
   const code = getCountryCallingCode(country)
-  const digits = number.replace(/\D/g, '')
   return digits.startsWith(code) && isNumberAbroad(digits) ? null : `+${code}`
 }
