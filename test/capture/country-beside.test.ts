@@ -21,7 +21,7 @@ describe('a number beside the country that it is of', () => {
     ['a short name', { mobile: '07911 234567', country: 'UK' }, '+447911234567'],
     ['capitals in the key', { Phone: '(619) 555-0190', Country: 'USA' }, '+16195550190'],
     ['a number of an example', { phone: '07700 900123', country: 'GB' }, '+447700900123'],
-    ['an Indian mobile with the zero of home', { phone: '098220 12345', country: 'GB' }, '+919822012345'],
+    ['an Indian mobile with the zero of home', { phone: '098220 12345', country: 'US' }, '+919822012345'],
     ['the region of the account', { phone: '98765 43210', country: 'India' }, '+919876543210'],
     ['a number that is whole', { phone: '+919876543210', country: 'GB' }, '+919876543210'],
     ['digits that lack a plus alone', { phone: '447911234567', country: 'GB' }, '+447911234567'],
