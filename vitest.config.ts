@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'slow',
           include: tests.slow,
           globalSetup: service,
+          // Most of their time they wait, for processes and for what is late on purpose.
+          maxWorkers: 3,
           // Some start a dozen processes one after the other.
           testTimeout: 60_000 * slowness,
           sequence: { groupOrder: 2 },
