@@ -49,7 +49,10 @@ function ofContext({ cells }: SaidOfCall): Direction | null {
 function bySides(said: SaidOfCall, region: string): Read<Direction> | null {
   const sides = (key: 'from' | 'to') => said.at(key).filter(({ text }) => isSideText(text))
   const [from, to] = [sides('from'), sides('to')]
-  const isInternal = (side: Saying | undefined) => side !== undefined && isInternalSide(side.text)
+  // A number without its area code is known where the office is, and reaches nobody from elsewhere.
+  const isInternal = (side: Saying | undefined) =>
+    side !== undefined &&
+    (isInternalSide(side.text) || (/^\d{7}$/.test(side.text) && !isPhoneOfSide(side.text, region)))
   const isOutside = (all: readonly Saying[]) =>
     all.length > 0 && !isInternal(all[0]) && all.some(({ text }) => isPhoneOfSide(text, region))
   if (isOutside(from) && isInternal(to[0])) return { value: 'Inbound', from: to[0] ?? null }
@@ -73,19 +76,23 @@ const campaignNames = /^(?:dialer|dialler|calling)?campaign(?:id|name)$|batchid$
 const isOfCampaign = ({ key, holder }: CallCell): boolean =>
   campaignNames.test(key) || (holder === 'campaign' && /^(?:id|name)$/.test(key))
 
+/** Beside one of these a campaign shows numbers, and calls nobody. */
+const adNames = /^(?:ad|click|media|gcl|keyword|visitor)id$|^(?:traffic|media|utm)source$|^utmcampaign$/
+
 /** A service that reports when a call was delivered has placed that call. */
 const reportNames = /^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$/
 
 /** Nobody is said to have called, but somebody to have been called; or one number, and the campaign that calls it. */
 function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
-  const { from, to, customer, isLineNamed } = sidesOf(said, region)
-  const isLone = from === null && customer === null && said.at('anybody').length === 0
+  const { from, to, customer, isLineNamed, possible } = sidesOf(said, region)
+  const isLone = from === null && customer === null && possible('anybody').length === 0
   if (to !== null && isLone) return { value: 'Outbound', from: to }
   const isReported = to === null && from === null && said.cells.some(({ key }) => reportNames.test(key))
   // A call fails to whoever placed it.
   const hasFailed = said.at('event').some(({ text }) => /call[\W_]?failed$/i.test(text))
   if (isReported || (hasFailed && from === null)) return { value: 'Outbound', from: null }
-  const campaign = isLineNamed ? undefined : said.cells.find(isOfCampaign)
+  const isOfAds = isLineNamed || said.cells.some(({ key }) => adNames.test(key))
+  const campaign = isOfAds ? undefined : said.cells.find(isOfCampaign)
   return campaign ? { value: 'Outbound', from: campaign } : null
 }
 

@@ -85,7 +85,9 @@ function fullerOf({ cells }: SaidOfCall, customer: Saying): Saying {
 
 /** The number with its code: that of the caller's country where it lacks one, else its plus. */
 function withCountry(number: string, { cells }: SaidOfCall, region: string): string {
-  const said = cells.find(({ key }) => /^(?:caller|from|customer)?country(?:code|iso)?$/.test(key))
+  const said = cells.find(({ key }) =>
+    /^(?:caller|calling|from|customer)?(?:phone)?(?:number)?country(?:code|iso|name)?$/.test(key),
+  )
   const country = said && countryNamed(said.text)
   const code = country && country !== region ? missingCode(number, country) : null
   return code === null ? withPlus(number, region) : `${code}${number}`
