@@ -25,8 +25,6 @@ function inWordsOfValue(text: string): Direction | null {
 
 function inValue(text: string, { key = '' }: Saying): Direction | null {
   const word = wordOf(text)
-  // Portuguese calls calls that go out active, and much else that is in use.
-  if (key === 'type' && /^ativ[ao]$/.test(word)) return null
   return directionCodes.get(`${key}=${word}`) ?? directionWords.get(word) ?? inWordsOfValue(text)
 }
 

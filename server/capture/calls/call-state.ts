@@ -70,15 +70,16 @@ const isVerdict = ({ key = '' }: Saying): boolean => /dispo|result|outcome|cause
 
 type ReadState = { readonly value: CallState; readonly from: Saying }
 
+const endCodeNames =
+  /^cause$|(?:cause|sip|q850|hangup|handup|disconnect|end).{0,20}(?:code|value|cause|reason)$/
+
 function codeOf({ key = '', text }: Saying): CallState | undefined {
-  const isEndCode =
-    key === 'cause' || /(?:cause|sip|q850|hangup|handup|disconnect).{0,20}(?:code|value|cause)$/.test(key)
-  return isEndCode ? endCodes.get(text) : undefined
+  return endCodeNames.test(key) ? endCodes.get(text) : undefined
 }
 
 /** What the states of the payload say: the words of telephony, else phrases. */
 function statesOf(said: SaidOfCall): ReadState[] {
-  const sayings = said.at('state')
+  const sayings = [...said.at('state'), ...said.at('reason').filter(codeOf)]
   const told = (read: (from: Saying) => CallState | null | undefined): ReadState[] =>
     sayings.flatMap((from) => {
       const value = read(from)

@@ -21,7 +21,6 @@ const runTogether =
 function partedWords([first = '', ...rest]: readonly string[]): readonly string[] {
   const isLettered = /^[ab]$/.test(first) && /^(?:party|number|leg|no)$/.test(rest[0] ?? '')
   if (isLettered) return [`${first}party`, ...rest]
-  if (first === 'end' && rest[0] === 'user') return ['enduser', ...rest.slice(1)]
   return [first, ...rest].flatMap((word) => {
     if (isPartyWord(word) || numberWords.has(word)) return [word]
     const [, party, kind] = runTogether.exec(word) ?? []
