@@ -32,9 +32,6 @@ export const doubtfulValueKeys: ReadonlySet<string> = new Set(['content', 'respo
 /** Keys of names that are no words. */
 export const idKeys: ReadonlySet<string> = new Set(['id', 'ref', 'slug'])
 
-/** Keys that people and companies have, and answers do not. */
-export const personKeys: ReadonlySet<string> = new Set(written.personKeys)
-
 /** Where a typed answer keeps its value, when it is not below a key named as its type. */
 export const typedValuePaths: Readonly<Record<string, readonly string[]>> = {
   choice: ['choice', 'label'],

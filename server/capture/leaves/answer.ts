@@ -16,7 +16,6 @@ import {
   kindPaths,
   labelKeys,
   nameKeys,
-  personKeys,
   pointedLabelPaths,
   referencePaths,
   typedValuePaths,
@@ -133,7 +132,6 @@ function holdsAnswer(value: JsonValue, key: string): boolean {
 function findValuePath(object: JsonObject): readonly string[] | null {
   const typed = typedValuePath(object)
   if (typed !== null) return typed
-  if (Object.keys(object).some((key) => personKeys.has(key.toLowerCase()))) return null
   for (const wanted of pathsIn(object, values)) {
     const path = findPath(object, wanted)
     const value = path === null ? undefined : read(object, path)
