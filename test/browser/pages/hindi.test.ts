@@ -54,7 +54,7 @@ async function photograph(page: Page, name: string): Promise<void> {
 const widthBeyond = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-describe('where Hindi was chosen', () => {
+describe.concurrent('where Hindi was chosen', () => {
   it('every page speaks it: nothing is left in English but what people and senders wrote', async () => {
     const page = await inHindi(1440)
     const heard = hear(page)

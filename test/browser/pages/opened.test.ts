@@ -17,7 +17,7 @@ const looks = [
   { width: 390, colorScheme: 'dark' },
 ] as const
 
-describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }) => {
+describe.concurrent.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }) => {
   it('everything that opens over a page passes axe and fits the width', async () => {
     const page = await office.pageOf('admin', { width, colorScheme })
     const problems: string[] = []
