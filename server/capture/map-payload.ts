@@ -1,7 +1,6 @@
 import { type LeadField, leadFieldNames, leadFields } from '../records/lead-fields.ts'
 import { compileExpression } from './expressions/compile-expression.ts'
 import { type Allowance, evaluatorOf } from './expressions/evaluate-expression.ts'
-import { campaignLine } from './guess/campaign-line.ts'
 import { chooseOrigin, type Fallback, isLead, type Origin } from './guess/choose-origin.ts'
 import { type Certainty, type Guess, personal } from './guess/guess.ts'
 import { guessLead } from './guess/guess-lead.ts'
@@ -173,9 +172,7 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
   }
   const unmapped = unmappedAnswers(payload.leaves, contactPlaces(guess), Object.values(values).map(String))
   const takesAnswers = isOpen(options, origins.notes ?? {}, guess, values)
-  const answered =
-    withUnmapped(values.notes, unmapped, options, takesAnswers) ??
-    (takesAnswers && options.notesFromUnmapped !== 'never' ? campaignLine(payload.leaves) : undefined)
+  const answered = withUnmapped(values.notes, unmapped, options, takesAnswers)
   const notes =
     options.notesFromUnmapped === 'never' ? answered : withPhone(answered, { payload, guess, values, region })
   return {

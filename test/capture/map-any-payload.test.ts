@@ -46,6 +46,12 @@ describe('mapping', () => {
     )
   })
 
+  it.each(['constructor', 'valueOf', 'isPrototypeOf'])('reads a person below a key %s', (key) => {
+    const person = { name: 'Asha Rao', phone: '9876543210' }
+    const { values } = mapPayload({ [key]: person }, { notesFromUnmapped: 'automatic' })
+    expect(values).toMatchObject(person)
+  })
+
   it('gives the same lead every time (replay is idempotent)', () => {
     fc.assert(
       fc.property(fc.oneof(payloads, contact), (payload) => {

@@ -91,7 +91,6 @@ function withCode(
   const abroad = code === undefined ? codeOfCountry(phone, leaves, region, isPart ? area?.text : '') : null
   if (abroad !== null) return [constantText(abroad), ...number]
   if (code === undefined || digits === getCountryCallingCode(region as CountryCode)) return number
-  if (digitsOf(phone).startsWith(digits ?? '') && phone.text.length > 11) return number
   if (code.text.startsWith('+')) return [code.leaf.expression, ...number]
   return [`join('', [${constantText('+')}, to_string(${code.leaf.expression})])`, ...number]
 }

@@ -150,7 +150,10 @@ export function customersOwn(
     return (
       isApart &&
       ((isHeld && words.some((word) => runnersWords.has(word))) ||
-        (comes && wordsOf(leaf.steps.at(-2)?.names[0] ?? '').some((word) => ownCompanyWords.has(word))))
+        (comes &&
+          [...words, ...wordsOf(leaf.steps.at(-2)?.names[0] ?? '')].some((word) =>
+            ownCompanyWords.has(word),
+          )))
     )
   }
   return (one) => {

@@ -47,7 +47,10 @@ const hasContactBelow = (steps: readonly Step[], index: number): boolean =>
   steps.slice(index + 1, -1).some((below) => spokenWords(spokenName(below)).at(-1) === 'contact')
 
 /** Reads the holders of a field, outermost first. Null: somebody else's. */
-function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boolean): Party | null {
+function readHolders(
+  steps: readonly Step[],
+  isHomeOf: (holder: string, place: string) => boolean,
+): Party | null {
   let gain = 0
   let isOfThing = false
   let unknown: string | null = null
@@ -56,8 +59,9 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
     const words = spokenWords(holder)
     if (isOpenedText(holder)) gain = inOpenedText
     if (words.at(-1) === 'address') isOfThing = false
-    if (isOpenedText(holder) || isHomeOf(holder) || words.length === 0 || envelopes.has(compact(words)))
-      continue
+    const place = steps[index + 1]?.holder ?? ''
+    const isAround = words.length === 0 || envelopes.has(compact(words))
+    if (isOpenedText(holder) || isAround || isHomeOf(holder, place)) continue
     const before = steps[index - 1]?.names[0] ?? ''
     if (/^(?:author|reviewer)$/.test(holder) && askersTexts.has(before)) continue
     // A company asks through its contact: `organization: { contact: { first, last } }`.
@@ -69,28 +73,32 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
     if (isAsker || (!isThing && words.some((word) => askingParties.has(word))))
       gain = Math.max(gain, besideAsker)
     else if (words.some((word) => namedThings.has(word))) isOfThing = true
-    else if (roleOfName(withoutMark(holder)) === null) unknown = steps[index + 1]?.holder ?? null
+    else if (roleOfName(withoutMark(holder)) === null) unknown = place
   }
   return { gain, isOfThing, unknown }
 }
 
-/** Keys of a person: an account that has a first name is a customer's, and an owner whose birthday is told. */
-const keysOfPeople: Readonly<Record<string, ReadonlySet<string>>> = {
-  account: new Set(['first_name', 'firstname']),
-  owner: new Set(['dob', 'date_of_birth', 'dateofbirth', 'birth_date', 'birthdate', 'birthday']),
-}
+const reached = ['phone', 'phone_number', 'phonenumber', 'mobile', 'address', 'street']
+
+/** Keys of a person: an account with a first name is a customer's, an owner with a birthday, and where a parcel goes. */
+const keysOfPeople: ReadonlyMap<string, readonly string[]> = new Map([
+  ['account', ['first_name', 'firstname']],
+  ['owner', ['dob', 'date_of_birth', 'dateofbirth', 'birth_date', 'birthdate', 'birthday']],
+  ...['recipient', 'recipients', 'destination', 'destination_address'].map((key) => [key, reached] as const),
+])
 
 /** Keys that a place of business has beside its city, and a visitor's whereabouts have not. */
-const premisesKeys: ReadonlySet<string> = new Set(['id', 'name', 'phone', 'email', 'website'])
+const premisesKeys: readonly string[] = ['id', 'name', 'phone', 'email', 'website']
 
 /**
- * Holders that are somebody else's for people, but not for this role: `company.company_name`, `location.city`
- * where the location is no business, and anything (`tracking`) for where a lead comes from.
+ * Holders that are somebody else's for people, but not for this role: `company.company_name`, `location.city` where the
+ * location is no business, and anything (`tracking`) for where a lead comes from.
  */
-function isHome(role: Role, holder: string, leaf: Leaf, keys: KeysBeside): boolean {
+function isHome(role: Role, holder: string, place: string, keys: KeysBeside): boolean {
   if (role === 'source' || role === 'form_title') return true
-  if (standsBeside(leaf, keysOfPeople[holder] ?? new Set(), keys)) return true
-  if (role === 'city') return holder === 'location' && !standsBeside(leaf, premisesKeys, keys)
+  const has = (key: string): boolean => keys.get(place)?.has(key) === true
+  if (keysOfPeople.get(holder)?.some(has)) return true
+  if (role === 'city') return holder === 'location' && !premisesKeys.some(has)
   return role === 'company' && roleOfName(holder)?.role === 'company'
 }
 
@@ -116,7 +124,7 @@ export function gainOf({ gain, isOfThing, unknown }: Party, role: Role, isNamedA
 export function partyOf(leaf: Leaf, role: Role, usedHolders: number, keys: KeysBeside): Party | null {
   if (isOfLine(leaf, keys)) return null
   const around = leaf.steps.slice(0, leaf.steps.length - usedHolders)
-  const party = readHolders(around, (holder) => isHome(role, holder, leaf, keys))
+  const party = readHolders(around, (holder, place) => isHome(role, holder, place, keys))
   // What was asked below a thing is an answer, and not the thing's name.
   return party?.isOfThing && leaf.askedBy !== null ? { ...party, isOfThing: false } : party
 }
