@@ -27,7 +27,7 @@ const isOneOf = (text: string, words: readonly string[]): boolean =>
 function fitsField(row: LeadFieldRow, text: string): boolean {
   switch (row.kind) {
     case 'text':
-      return isWords(text, row.longest)
+      return isWords(text, row.longest) && !text.startsWith('/')
     case 'choice':
       return isOneOf(text, row.choices)
     case 'money':
