@@ -37,19 +37,25 @@ export async function startCampaignService(
     WEBHOOK_RATE_LIMIT: '1000000',
     LOG_LEVEL: 'fatal',
   }
-  const service = await startService('dist/server/main.js', environment, '/readyz').catch(async (error) => {
+  const startingService = startService('dist/server/main.js', environment, '/readyz')
+  // From its first moment: a service that still starts writes into the folder that goes with the database.
+  const stopService = endsWithCampaign(() =>
+    startingService.then(
+      (service) => service.stop(),
+      () => undefined,
+    ),
+  )
+  const service = await startingService.catch(async (error) => {
     await stopDatabase()
     throw error
   })
   const registrar = new Registrar(postgres.ownerUrl)
-  const stopService = endsWithCampaign(async () => {
-    await service.stop()
-    await registrar.close()
-  })
+  const closeRegistrar = endsWithCampaign(() => registrar.close())
   return {
     ...service,
     registrar,
     async stop() {
+      await closeRegistrar()
       await stopService()
       await stopDatabase()
     },

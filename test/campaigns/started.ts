@@ -9,10 +9,14 @@ const longestMs = 40_000
 /** True from the signal that ends the campaign on: nothing is started any more, and failures tell nothing. */
 export const isCampaignEnding = (): boolean => isEnding
 
-/** Notes what has to be ended whatever comes. Answers what ends it, once. */
+/** Notes what has to be ended whatever comes. Answers what ends it, once: who asks again waits for the first. */
 export function endsWithCampaign(close: () => unknown): Close {
-  const once = async (): Promise<void> => {
-    if (started.delete(once)) await close()
+  let closing: Promise<void> | undefined
+  const once = (): Promise<void> => {
+    closing ??= (async () => {
+      await close()
+    })().finally(() => started.delete(once))
+    return closing
   }
   started.add(once)
   return once
