@@ -9,7 +9,7 @@ function callOf(body: Buffer, contentType: string): unknown {
   const read = readPayload(body, contentType)
   if ('refused' in read) throw new Error(read.refused.reason)
   const reading = readCall(openPayload(read.payload).root, 'IN')
-  if (reading === null) return null
+  if (reading === null || reading === 'either') return null
   if (reading === 'other' || 'earlyWith' in reading) return 'ignored'
   const { call } = reading
   return { ...call, called_at: call.called_at?.toISOString() ?? null }
@@ -23,7 +23,7 @@ describe('numbers that are known to be ours', () => {
   const body = { from: '+919845670000', to: '+919876543210', duration: 30, status: 'completed' }
 
   it('tell the direction of a call that says none', () => {
-    expect(callWith(body, [])).toMatchObject({ phone: '+919845670000', call_type: 'Inbound' })
+    expect(callWith(body, [])).toBe('either')
     expect(callWith(body, ['09845670000'])).toMatchObject({ phone: '+919876543210', call_type: 'Outbound' })
     expect(callWith(body, ['+919876543210'])).toMatchObject({ phone: '+919845670000', call_type: 'Inbound' })
   })
@@ -54,7 +54,7 @@ describe('evidence that stands beside the usual names', () => {
       call_type: 'Inbound',
       phone: '+919845670000',
     })
-    expect(read({ ...sides, originType: 'user' })).toMatchObject({ call_type: 'Inbound' })
+    expect(read({ ...sides, originType: 'user' })).toBe('either')
   })
 
   it('is a mobile at one end and a line at the other, where no word says the direction', () => {
@@ -64,7 +64,15 @@ describe('evidence that stands beside the usual names', () => {
     expect(read({ ...call, from: mobile, to: line })).toMatchObject({ call_type: 'Inbound', phone: mobile })
     expect(read({ ...call, from: line, to: mobile, direction: 'inbound' })).toMatchObject({ phone: line })
     const american = { from: '+14155550142', to: '+14155550177' }
-    expect(read({ ...call, ...american })).toMatchObject({ call_type: 'Inbound', phone: american.from })
+    expect(read({ ...call, ...american })).toBe('either')
+  })
+
+  it('is an ad beside it, or that it was missed: who saw an ad calls, and nobody misses a call that went out', () => {
+    const call = { from: '+14155550142', to: '+14155550177', duration: 0 }
+    const inbound = { call_type: 'Inbound', phone: '+14155550142' }
+    expect(read({ ...call, ClickId: 'QiiWXOVnrQ3', status: 'completed' })).toMatchObject(inbound)
+    expect(read({ ...call, status: 'CALL MISSED' })).toMatchObject({ ...inbound, outcome: 'Missed' })
+    expect(read({ ...call, status: 'no-answer' })).toBe('either')
   })
 
   it('is an event in words, but not a kind of call that says it was answered', () => {

@@ -1,6 +1,6 @@
 import { wordsOf } from '../names/words.ts'
 import type { CallCell } from './call-cells.ts'
-import { wordOf } from './call-state.ts'
+import { isSaidMissed, wordOf } from './call-state.ts'
 import { type Direction, directionCodes, directionWords, inEventName } from './direction-words.ts'
 import { kindOfNumber } from './number-kind.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
@@ -74,7 +74,7 @@ const campaignNames = /^(?:dialer|dialler|calling)?campaign(?:id|name)$|batchid$
 const isOfCampaign = ({ key, holder }: CallCell): boolean =>
   campaignNames.test(key) || (holder === 'campaign' && /^(?:id|name)$/.test(key))
 
-/** Beside one of these a campaign shows numbers, and calls nobody. */
+/** Beside one of these a campaign shows numbers, and calls nobody: who saw one calls. */
 const adNames = /^(?:ad|click|media|gcl|keyword|visitor)id$|^(?:traffic|media|utm)source$|^utmcampaign$/
 
 /** A service that reports when a call was delivered has placed that call. */
@@ -89,8 +89,9 @@ function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
   // A call fails to whoever placed it.
   const hasFailed = said.at('event').some(({ text }) => /call[\W_]?failed$/i.test(text))
   if (isReported || (hasFailed && from === null)) return { value: 'Outbound', from: null }
-  const isOfAds = isLineNamed || said.cells.some(({ key }) => adNames.test(key))
-  const campaign = isOfAds ? undefined : said.cells.find(isOfCampaign)
+  const ad = said.cells.find(({ key }) => adNames.test(key))
+  if (from !== null && (ad || isSaidMissed(said))) return { value: 'Inbound', from: ad ?? null }
+  const campaign = ad || isLineNamed ? undefined : said.cells.find(isOfCampaign)
   return campaign ? { value: 'Outbound', from: campaign } : null
 }
 

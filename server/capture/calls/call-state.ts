@@ -115,6 +115,11 @@ const missedLine = /^missed(?:call)?(?:no|number)$/
 const isMarkedMissed = ({ cells }: SaidOfCall): boolean =>
   cells.some(({ key, text }) => (missedNames.test(key) && yes.test(text)) || missedLine.test(key))
 
+/** A call is said to have been missed: nobody says it of one that went out. */
+export const isSaidMissed = (said: SaidOfCall): boolean =>
+  isMarkedMissed(said) ||
+  [...said.at('state'), ...said.at('event')].some(({ text }) => wordsOf(text).includes('missed'))
+
 const isOfAnswer = ({ value, from }: ReadState): boolean =>
   value === 'Completed' && spokenStates.has(wordOf(from.text))
 

@@ -8,7 +8,7 @@ import { isMarkedUnanswered, isOtherEvent, stateOf, stateOfReason, wordOf } from
 import { readCallTime } from './call-time.ts'
 import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
-import { isInternalSide, numberIn, withPlus } from './side-number.ts'
+import { isInternalSide, isPhoneOfSide, numberIn, withPlus } from './side-number.ts'
 import { type Sides, sidesOf } from './sides.ts'
 import { secondsIn } from './spoken-seconds.ts'
 import { type CallState, spokenStates } from './state-words.ts'
@@ -70,6 +70,14 @@ function customerOf(said: SaidOfCall, direction: Direction, region: string): Say
   if (told !== null) return sides.isOurs(told) ? (across ?? anybody) : null
   // A line that somebody called is nobody's number; where the line is named, the called number is another's.
   return anybody ?? (direction === 'Outbound' || sides.isLineNamed ? across : null)
+}
+
+/** Two numbers of the world, and nothing that says which of them is the customer's. */
+function isEither(said: SaidOfCall, region: string): boolean {
+  const { from, to, customer, isLineNamed, possible } = sidesOf(said, region)
+  const [anybody] = possible('anybody')
+  if (from === null || customer !== null || isLineNamed || (to !== null && anybody)) return false
+  return [from, to ?? anybody].every((side) => side && isPhoneOfSide(side.text, region))
 }
 
 const digitsOf = (text: string): string => numberIn(text).replace(/\D/g, '')
@@ -138,7 +146,8 @@ function outcomeOf(said: SaidOfCall, { direction, state, isSpoken, seconds }: Co
 
 /**
  * Reads a call from the payload of any telephony. `other` for an event of something
- * else; null where the other side's number is not told, hidden ones among them. Throws only `AllowanceSpent`.
+ * else, `either` for one that does not say who called whom; null where the other side's number is not told, hidden ones
+ * among them. Throws only `AllowanceSpent`.
  */
 export function readCall(
   root: JsonObject,
@@ -146,7 +155,7 @@ export function readCall(
   mapping: CallMapping & { readonly phone?: readonly string[] } = {},
   allowance?: Allowance,
   ours: readonly string[] = [],
-): CallReading | EarlyCall | 'other' | null {
+): CallReading | EarlyCall | 'other' | 'either' | null {
   const said = saidOfCall(root, mapping, allowance, ours)
   if (isOtherEvent(said)) return 'other'
   const state = stateOf(said)
@@ -155,6 +164,7 @@ export function readCall(
   const side = customerOf(said, call_type, region)
   if (state?.value === 'early') return { earlyWith: side && withPlus(numberIn(side.text), region) }
   if (side === null) return null
+  if (direction === null && isEither(said, region)) return 'either'
   const customer = fullerOf(said, side)
   const number = numberIn(customer.text)
   const talked = talkSeconds(said)

@@ -94,6 +94,9 @@ const originsOf = ({ from }: CallReading, mapping: WebhookMapping): Record<strin
     }),
   )
 
+const whichIsOurs =
+  'Of two numbers nothing says which is the customer’s: add the other one to “Our numbers”, or map the direction.'
+
 type CallSettings = Pick<Webhook, 'mapping' | 'region' | 'our_numbers'>
 
 /**
@@ -108,6 +111,7 @@ export function interpretCall(
   const set = mapping ?? {}
   const reading = readCall(payload.root, region, set, allowance, ours)
   if (reading === 'other') return { ignored: 'An event that is no call.' }
+  if (reading === 'either') return { rejected: whichIsOurs }
   if (reading === null) return { rejected: 'The other side’s number is hidden or missing.' }
   if ('earlyWith' in reading) {
     const callWith = reading.earlyWith && normalizePhone(reading.earlyWith, region)
