@@ -4,7 +4,7 @@ import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { speaksOfOthers } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { countryNamed, missingCode } from '../values/countries.ts'
-import { countryOfAddress, countryOfPost } from '../values/postal-country.ts'
+import { countryOfAddress, countryOfPost, isAmericanState } from '../values/postal-country.ts'
 
 /** `phone_country: 'GB'`, `pais: 'Brasil'`, `delivery_country`: whose a number is; where a visitor's line is says less. */
 const countryKey =
@@ -35,10 +35,21 @@ function countryOfLines(leaves: readonly Leaf[]): CountryCode | undefined {
   return undefined
 }
 
-/** Where nobody names a country: the one that the customer's state and postal code, or address in one line, are of. */
-function countryOfPlace(leaves: readonly Leaf[]): CountryCode | undefined {
+/** A number as it is written in North America. */
+const american = /^(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}$/
+
+/**
+ * Where nobody names a country: the one that the customer's state and postal code, or address in one line, are of. The state is
+ * enough beside a number that is written as there.
+ */
+function countryOfPlace(leaves: readonly Leaf[], number: string): CountryCode | undefined {
   const code = leaves.find((leaf) => postKey.test(keyOf(leaf)))
-  if (code === undefined) return countryOfLines(leaves)
+  if (code === undefined) {
+    const isThere =
+      american.test(number) &&
+      leaves.some((leaf) => stateKey.test(keyOf(leaf)) && isAmericanState(sampleText(leaf)))
+    return isThere ? 'US' : countryOfLines(leaves)
+  }
   const holder = code.steps.at(-1)?.holder
   const state = leaves.find((leaf) => leaf.steps.at(-1)?.holder === holder && stateKey.test(keyOf(leaf)))
   return countryOfPost(sampleText(code).trim(), state ? sampleText(state) : '') ?? countryOfLines(leaves)
@@ -53,7 +64,7 @@ function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | unde
   if (named !== undefined) return named
   const own = said.filter(({ steps }) => !steps.some(({ names }) => speaksOfOthers(names[0] ?? '')))
   const [country, ...others] = new Set(own.flatMap((leaf) => countryNamed(sampleText(leaf)) ?? []))
-  if (country === undefined) return countryOfPlace(leaves)
+  if (country === undefined) return countryOfPlace(leaves, sampleText(phone.leaf).trim())
   return others.length === 0 ? country : undefined
 }
 

@@ -22,16 +22,24 @@ const letters: readonly (readonly [CountryCode, RegExp])[] = [
 /** The end of an address in one line: "…, Mountain View, CA, 94043", "… Kirwan QLD 4817". */
 const addressEnd = /[ ,]([A-Z]{2,3}),? (\d{4,5})(?:-\d{4})?(?:, ?[A-Za-z ]{2,20})?$/
 
+/** "…, Nottingham NG1 6DQ". */
+const britishEnd = /[ ,]([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/
+
+const plainWord = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
+
+export const isAmericanState = (text: string): boolean =>
+  states.some(([country, known]) => country === 'US' && known.has(plainWord(text)))
+
 /** The country in which a postal code is one, beside its state where it has one; undefined where several could be. */
 export function countryOfPost(code: string, state: string): CountryCode | undefined {
   const own = letters.find(([, pattern]) => pattern.test(code))
   if (own !== undefined) return own[0]
-  const word = state.toLowerCase().replace(/[^a-z]/g, '')
-  return states.find(([country, known]) => known.has(word) && digits[country].test(code))?.[0]
+  return states.find(([country, known]) => known.has(plainWord(state)) && digits[country].test(code))?.[0]
 }
 
 /** The same of an address in one line. */
 export function countryOfAddress(line: string): CountryCode | undefined {
-  const [, state = '', code = ''] = (line.length <= 200 && addressEnd.exec(line)) || []
-  return state === '' ? undefined : countryOfPost(code, state)
+  if (line.length > 200) return undefined
+  const [, state = '', code = britishEnd.exec(line)?.[1] ?? ''] = addressEnd.exec(line) ?? []
+  return code === '' ? undefined : countryOfPost(code, state)
 }
