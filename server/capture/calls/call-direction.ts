@@ -70,7 +70,7 @@ function byOwners(said: SaidOfCall, region: string): Read<Direction> | null {
   return isSame(customer, to) ? { value: 'Outbound', from: customer } : null
 }
 
-const campaignNames = /^(?:dialer|dialler|calling)?campaign(?:id|name)$|batchid$/
+const campaignNames = /^(?:dialer|dialler|calling)?campaign(?:id|name)$|^campan(?:a|ha)(?:id)?$|batchid$/
 const isOfCampaign = ({ key, holder }: CallCell): boolean =>
   campaignNames.test(key) || (holder === 'campaign' && /^(?:id|name)$/.test(key))
 
@@ -122,13 +122,12 @@ const bySource = ({ cells }: SaidOfCall): Direction | null =>
 
 const attemptNames = /^(?:call)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|id)?$/
 
-/** A dialler tries a plain number again and again, and shows the one of the business. */
+/** A dialler tries a plain number again and again. */
 function byAttempts(said: SaidOfCall, region: string): Direction | null {
-  const { from, to, customer, possible } = sidesOf(said, region)
+  const { to, customer, possible } = sidesOf(said, region)
   const isTried = said.cells.some(({ key }) => attemptNames.test(key))
-  const isShown = from !== null || said.at('agent').length > 0
   const isOne = customer !== null || possible('anybody').length > 0
-  return isTried && isShown && to === null && isOne ? 'Outbound' : null
+  return isTried && to === null && isOne && !isSaidMissed(said) ? 'Outbound' : null
 }
 
 /** A mobile at one end and a line at the other: the line is the business's. */

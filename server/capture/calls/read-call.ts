@@ -1,3 +1,5 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { normalizePhone } from '../../records/phone.ts'
 import type { Allowance } from '../expressions/evaluate-expression.ts'
 import { countryNamed, missingCode } from '../values/countries.ts'
 import { isChineseMobile } from '../values/international-digits.ts'
@@ -91,14 +93,29 @@ function fullerOf({ cells }: SaidOfCall, customer: Saying): Saying {
   )
 }
 
+/** The country of another number, of one that is none of the region: who dials without a code is where the office is. */
+function countryOfOffice(
+  number: string,
+  cells: SaidOfCall['cells'],
+  region: string,
+): CountryCode | undefined {
+  if (number.startsWith('+') || missingCode(number, region as CountryCode) !== null) return undefined
+  const others = cells.filter(({ text }) => text !== number && /^\+?\d{10,15}$/.test(text))
+  const abroad = others.map(({ text }) =>
+    parsePhoneNumberFromString(withPlus(text, region), region as CountryCode),
+  )
+  return abroad.find((other) => other?.country !== undefined && other.country !== region)?.country
+}
+
 /** The number with its code: that of the caller's country where it lacks one, else its plus. */
 function withCountry(number: string, { cells }: SaidOfCall, region: string): string {
   const said = cells.find(({ key }) =>
     /^(?:caller|calling|from|customer)?(?:phone)?(?:number)?country(?:code|iso|name)?$/.test(key),
   )
-  const country = said && countryNamed(said.text)
+  const country = (said && countryNamed(said.text)) ?? countryOfOffice(number, cells, region)
   const code = country && country !== region ? missingCode(number, country) : null
-  return code === null ? withPlus(number, region) : `${code}${number}`
+  if (code === null) return withPlus(number, region)
+  return normalizePhone(`${code}${number}`, region) ?? `${code}${number}`
 }
 
 function agentsOf(said: SaidOfCall, customer: Saying): string[] {
