@@ -9,13 +9,8 @@ import written from './delivery-shapes.json'
 /** Ids of one submission, the surest first. Lists are read at their first element. */
 export const deliveryIdPaths: readonly (readonly string[])[] = pathsOf(...written.deliveryIds)
 
-const yesWords = ['true', '1', 'yes']
-
-/** Marks of a trial: the key, and what it holds then. */
-export const testMarks: readonly (readonly [path: readonly string[], values: readonly string[]])[] = [
-  ...pathsOf(written.testMarks).map((path) => [path, yesWords] as const),
-  [['form_response', 'is_test'], ['true']],
-]
+/** Marks of a trial, words run together; beside these `test` alone, at the root. */
+export const testMarks: ReadonlySet<string> = wordSet(written.testMarks)
 
 /** What Meta's lead testing tool writes into every answer. */
 export const dummyAnswer = /^<test lead: dummy data for /i

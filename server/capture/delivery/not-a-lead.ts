@@ -1,6 +1,6 @@
-import { sampleText } from '../leaves/leaf.ts'
+import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
-import { wordsOf } from '../names/words.ts'
+import { compact, wordsOf } from '../names/words.ts'
 import { findByKeys } from '../values/find-by-keys.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import {
@@ -15,15 +15,15 @@ import {
 } from './delivery-shapes.ts'
 import { isTestByKind } from './test-send.ts'
 
-const isMarked = (payload: JsonObject): boolean =>
-  testMarks.some(([path, values]) => {
-    const mark = findByKeys(payload, path)
-    return mark !== undefined && values.includes(String(mark ?? '').toLowerCase())
-  })
+function isMarked({ steps, text, askedBy }: Leaf): boolean {
+  const key = compact(wordsOf(steps.at(-1)?.names[0] ?? ''))
+  const isMark = testMarks.has(key) || (key === 'test' && steps.length === 1)
+  return isMark && askedBy === null && /^(?:true|1|yes)$/i.test(text)
+}
 
 /** True for a trial that a person started at the platform (`is_test: true` and its like, decision 0005.43a). */
-export const isMarkedAsTest = ({ root, leaves }: Payload): boolean =>
-  isMarked(root) || leaves.some((leaf) => dummyAnswer.test(sampleText(leaf))) || isTestByKind(leaves)
+export const isMarkedAsTest = ({ leaves }: Payload): boolean =>
+  leaves.some((leaf) => isMarked(leaf) || dummyAnswer.test(sampleText(leaf))) || isTestByKind(leaves)
 
 /** An event's name as programs write it: one word, or words without blanks between them. */
 const isEventName = (text: string): boolean => !/\s/.test(text.trim())

@@ -15,8 +15,11 @@ import { doubtfulStrength } from '../weights.ts'
 /** Longest value that a guess takes for a city, in characters. */
 const longestCity = 60
 
+/** One word that is a name, and no login: with a capital, or in letters that have none. */
+const singleName = /^(?:\p{Lu}\p{Ll}{2,}|[\p{Lo}\p{M}]{2,20})$/u
+
 const fitsName = (text: string, strength: number): boolean =>
-  looksLikeName(text) && (strength > doubtfulStrength || text.trim().includes(' '))
+  looksLikeName(text) && (strength > doubtfulStrength || text.trim().includes(' ') || singleName.test(text))
 
 const isWords = (text: string, longest: number): boolean => text.length <= longest && looksLikeWords(text)
 

@@ -57,7 +57,7 @@ export function sharesPrefix(leaf: Leaf, leaves: readonly Leaf[]): boolean {
 
 /** Keys of a body that tells of a sale or of a talk: a company beside the customer is whose product this is. */
 const dealings: ReadonlySet<string> = wordSet(
-  'order charge payment transaction sale tickets invoice purchase checkout cart line_items items messages message chat conversation quote location branch booking reservation',
+  'order charge payment transaction sale tickets invoice purchase checkout cart line_items items messages message chat conversation quote location branch booking reservation service staff appointment',
 )
 
 function isAsker(step: Step | undefined): boolean {

@@ -78,7 +78,16 @@ function readHolders(
   return { gain, isOfThing, unknown }
 }
 
-const reached = ['phone', 'phone_number', 'phonenumber', 'mobile', 'address', 'street']
+const reached = [
+  'phone',
+  'phone_number',
+  'phonenumber',
+  'mobile',
+  'address',
+  'street',
+  'signed_at',
+  'signedat',
+]
 
 /** Keys of a person: an account with a first name is a customer's, an owner with a birthday, and where a parcel goes. */
 const keysOfPeople: ReadonlyMap<string, readonly string[]> = new Map([
@@ -98,7 +107,7 @@ function isHome(role: Role, holder: string, place: string, keys: KeysBeside): bo
   if (role === 'source' || role === 'form_title') return true
   const has = (key: string): boolean => keys.get(place)?.has(key) === true
   if (keysOfPeople.get(holder)?.some(has)) return true
-  if (role === 'city') return holder === 'location' && !premisesKeys.some(has)
+  if (role === 'city') return /^(?:default_?)?location$/i.test(holder) && !premisesKeys.some(has)
   return role === 'company' && roleOfName(holder)?.role === 'company'
 }
 

@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/max'
+import { countryNamed } from './countries.ts'
 import written from './postal-states.json'
 import { wordSet } from './word-lists.ts'
 
@@ -40,6 +41,8 @@ export function countryOfPost(code: string, state: string): CountryCode | undefi
 /** The same of an address in one line. */
 export function countryOfAddress(line: string): CountryCode | undefined {
   if (line.length > 200) return undefined
+  const end = line.slice(line.lastIndexOf(',') + 1).trim()
+  if (end.length > 3 && end.length < line.length && countryNamed(end)) return countryNamed(end)
   const [, state = '', code = britishEnd.exec(line)?.[1] ?? ''] = addressEnd.exec(line) ?? []
   return code === '' ? undefined : countryOfPost(code, state)
 }
