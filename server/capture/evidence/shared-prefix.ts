@@ -45,26 +45,6 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
   return null
 }
 
-/** What a field is called, in words, and what holds it. */
-interface Called {
-  readonly leaf: Leaf
-  readonly holder: string | undefined
-  readonly words: string
-}
-
-const calledOf = (leaf: Leaf): Called => ({
-  leaf,
-  holder: leaf.steps.at(-1)?.holder,
-  words: wordsOf(ownNames(leaf)[0] ?? '').join(' '),
-})
-
-/** Another field beside it begins alike: `outlet_email` and `outlet_company` are an outlet's. */
-function isSharedBy({ leaf, whose }: Prefixed, called: readonly Called[]): boolean {
-  const holder = leaf.steps.at(-1)?.holder
-  const prefix = `${whose.slice(whose.indexOf('|') + 1)} `
-  return called.some((one) => one.leaf !== leaf && one.holder === holder && one.words.startsWith(prefix))
-}
-
 const evidenceOf = ({ leaf, role, text }: Prefixed, strength: number, prefix?: string): Evidence =>
   makeEvidence(leaf, {
     role,
@@ -82,10 +62,9 @@ const evidenceOf = ({ leaf, role, text }: Prefixed, strength: number, prefix?: s
 export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, isKnown: boolean): Evidence[] {
   const prefixed = leaves.map((leaf) => readPrefixed(leaf, region)).filter((one) => one !== null)
   const prefixedOf = groupBy(prefixed, ({ whose }) => whose)
-  const called = isKnown && prefixed.length > 0 ? leaves.map(calledOf) : []
   return prefixed.flatMap((one) => {
     const beside = prefixedOf.get(one.whose) ?? []
-    if (isKnown && (beside.length > 1 || isSharedBy(one, called))) return []
+    if (isKnown && beside.length > 1) return []
     const roles = beside.map((other) => other.role)
     // A thing has a name; only whoever ordered it has a first name.
     if (one.isOfThing && !(roles.includes('first_name') && roles.includes('last_name'))) return []
