@@ -39,24 +39,6 @@ describe('evidence that stands beside the usual names', () => {
     const reading = readCall(openPayload(body).root, 'IN')
     return reading !== null && typeof reading === 'object' && 'call' in reading ? reading.call : reading
   }
-  const sides = {
-    originPhone: '+919845670000',
-    receiverPhone: '+919876543210',
-    duration: 30,
-    status: 'CONNECTED',
-  }
-
-  it('is the kind of one side, but not where both sides or a person are of it', () => {
-    expect(read({ ...sides, originType: 'EXTENSION', receiverType: 'MOBILE' })).toMatchObject({
-      call_type: 'Outbound',
-    })
-    expect(read({ ...sides, receiverType: 'ramal' })).toMatchObject({
-      call_type: 'Inbound',
-      phone: '+919845670000',
-    })
-    expect(read({ ...sides, originType: 'user' })).toBe('either')
-  })
-
   it('is a mobile at one end and a line at the other, where no word says the direction', () => {
     const [line, mobile] = ['+918045670000', '+919876543210']
     const call = { duration: 30, status: 'completed' }

@@ -28,21 +28,6 @@ function inValue(text: string, { key = '' }: Saying): Direction | null {
   return directionCodes.get(`${key}=${word}`) ?? directionWords.get(word) ?? inWordsOfValue(text)
 }
 
-/** Numbers stand under `outgoing` or `incoming`: `{outgoing: {to, from}}`. */
-function ofHolder({ cells }: SaidOfCall): Direction | null {
-  const sided = cells.find(
-    ({ key, holder }) => /^(from|to)$/.test(key) && /^(incoming|inbound|outgoing|outbound)$/.test(holder),
-  )
-  return sided === undefined ? null : inEventName(sided.holder)
-}
-
-/** `from-internal`, `ext-queues`: through what a switchboard let the call. */
-function ofContext({ cells }: SaidOfCall): Direction | null {
-  const context = cells.find(({ key }) => /^(?:dcontext|context|callcontext)$/.test(key))?.text ?? ''
-  if (/internal/i.test(context)) return 'Outbound'
-  return /trunk|pstn|did|queue|ivr|external/i.test(context) ? 'Inbound' : null
-}
-
 /** Whose side is an extension or the office's SIP user; null where both or none are. */
 function bySides(said: SaidOfCall, region: string): Read<Direction> | null {
   const sides = (key: 'from' | 'to') => said.at(key).filter(({ text }) => isSideText(text))
@@ -57,17 +42,12 @@ function bySides(said: SaidOfCall, region: string): Read<Direction> | null {
   return isOutside(to) && isInternal(from[0]) ? { value: 'Outbound', from: from[0] ?? null } : null
 }
 
-/** Which side has the number of the business or of whoever speaks for it, and which the customer's. */
+/** Which side has the number of the business or of whoever speaks for it. */
 function byOwners(said: SaidOfCall, region: string): Read<Direction> | null {
-  const { from, to, customer, isOurs } = sidesOf(said, region)
-  const isSame = (a: Saying | null, b: Saying | null) =>
-    a !== null && b !== null && a.text.replace(/\D/g, '').slice(-8) === b.text.replace(/\D/g, '').slice(-8)
+  const { from, to, isOurs } = sidesOf(said, region)
   const [isFromOurs, isToOurs] = [from !== null && isOurs(from), to !== null && isOurs(to)]
-  if (isFromOurs !== isToOurs) {
-    return isFromOurs ? { value: 'Outbound', from } : { value: 'Inbound', from: to }
-  }
-  if (isSame(customer, from)) return { value: 'Inbound', from: customer }
-  return isSame(customer, to) ? { value: 'Outbound', from: customer } : null
+  if (isFromOurs === isToOurs) return null
+  return isFromOurs ? { value: 'Outbound', from } : { value: 'Inbound', from: to }
 }
 
 const campaignNames = /^(?:dialer|dialler|calling)?campaign(?:id|name)$|^campan(?:a|ha)(?:id)?$|batchid$/
@@ -101,17 +81,6 @@ const kindNames = /(?:type|event|webhook|topic|trigger|action|category|kind)(?:n
 function inKind({ cells }: SaidOfCall): Read<Direction> | null {
   const kinds = cells.filter(({ key, holder }) => kindNames.test(key) || kindNames.test(holder))
   return firstRead(kinds, inWordsOfValue)
-}
-
-const ourKinds: ReadonlySet<string> = new Set(['extension', 'ext', 'ramal', 'agent', 'internal'])
-
-/** `originType: EXTENSION`: which side alone is said to be one of the office. */
-function byKindOfSide({ cells }: SaidOfCall): Direction | null {
-  const isOurs = (side: RegExp) => cells.some(({ key, text }) => side.test(key) && ourKinds.has(wordOf(text)))
-  const isFromOurs = isOurs(/^(?:from|caller|calling|source|src|origin)(?:party)?(?:type|kind)$/)
-  const isToOurs = isOurs(/^(?:to|callee|called|receiver|dest|destination|dst)(?:party)?(?:type|kind)$/)
-  if (isFromOurs === isToOurs) return null
-  return isFromOurs ? 'Outbound' : 'Inbound'
 }
 
 /** How a call came about, where the source of a call is one. */
@@ -164,11 +133,8 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     firstRead(said.at('inbound'), inboundIfTrue) ??
     firstRead(said.at('event'), inEventName) ??
     inKind(said) ??
-    plain(ofHolder(said)) ??
     plain(bySource(said)) ??
-    plain(byKindOfSide(said)) ??
     byOwners(said, region) ??
-    plain(ofContext(said)) ??
     plain(byAttempts(said, region)) ??
     byKindOfNumber(said, region) ??
     byLoneSide(said, region)

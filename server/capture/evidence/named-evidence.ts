@@ -1,4 +1,4 @@
-import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
+import { type KeysBeside, keysByHolder } from '../leaves/keys-beside.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { askingParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
@@ -6,7 +6,6 @@ import { nameRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { gainOf, partyOf } from '../parties/field-party.ts'
 import { looksLikePhone } from '../values/looks-like.ts'
-import { personalStrength } from '../weights.ts'
 import { claimOf, isOfOthers } from './claim.ts'
 import { fitsRole, isLabel } from './fits-role.ts'
 import { type Evidence, makeEvidence } from './make-evidence.ts'
@@ -20,23 +19,14 @@ const isCallingCode = (role: Role, leaf: Leaf): boolean =>
   /^\+?\d{1,4}$/.test(sampleText(leaf)) &&
   wordsOf(ownNames(leaf)[0] ?? '').includes('country')
 
-/** `user_name` beside `user_surname`: one word is half of a name. */
-function isBesideSurname(leaf: Leaf, role: Role, keys: KeysBeside): boolean {
-  if (role !== 'name') return false
-  const [, prefix] = /^(\w{2,20}?)_?name$/i.exec(ownNames(leaf)[0] ?? '') ?? []
-  if (prefix === undefined) return false
-  const start = prefix.toLowerCase()
-  return standsBeside(leaf, new Set([`${start}_surname`, `${start}surname`]), keys)
-}
-
 function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: ReadText): Evidence | null {
   const claim = claimOf(leaf)
   if (claim === null || isOfOthers(claim, leaf)) return null
   const { strength, reason } = claim
   const role = isCallingCode(claim.role, leaf) ? 'calling_code' : claim.role
   const text = readText(role, sampleText(leaf).trim())
-  const surest = isBesideSurname(leaf, role, keys) ? personalStrength : strength
-  if (!text || !fitsRole(role, surest, text, region) || (role !== 'name' && isLabel(role, text))) return null
+  if (!text || !fitsRole(role, strength, text, region) || (role !== 'name' && isLabel(role, text)))
+    return null
   const party = partyOf(leaf, role, claim.usedHolders, keys)
   if (party === null) return null
   const isNamedAsker = ownNames(leaf).some((name) =>

@@ -14,8 +14,8 @@ import { chosenOptions } from './chosen-options.ts'
 import type { Leaf, Place, Step } from './leaf.ts'
 import { isContactList, partySteps } from './object-party.ts'
 import { type PairedValue, pairedValues } from './pair-lists.ts'
+import { type ParallelLists, parallelLists } from './parallel-lists.ts'
 import { readQuestionLabels } from './question-labels.ts'
-import { type ParallelLists, parallelLists, siblingAnswers } from './sibling-answers.ts'
 
 /** Fields that are read from one payload, and elements of one list of objects. */
 const mostFields = 300
@@ -32,12 +32,6 @@ function stepInto(place: Place, key: string, object: JsonObject): readonly Step[
   }
   return [...place.steps.slice(0, -1), { names: [...own.names, key], holder: own.holder }]
 }
-
-/** A key that only asks stands below a step that says so: its texts are nobody's. */
-const asQuestion = (place: Place): Place => ({
-  ...place,
-  steps: [...place.steps, { names: ['question'], holder: place.expression }],
-})
 
 function textOf(value: JsonScalar | JsonScalar[]): string {
   const values = Array.isArray(value) ? value : [value]
@@ -58,21 +52,16 @@ class LeafReader {
 
   readObject(object: JsonObject, place: Place): void {
     const described = { ...place, steps: [...place.steps, ...partySteps(object, place)] }
-    const beside = siblingAnswers(object)
     const lists = parallelLists(object)
     for (const [key, value] of Object.entries(object)) {
       if (this.#isFull) return
       const expression = below(place.expression, key)
-      const label = beside.labels.get(key)
-      const labels = label === undefined ? this.#labels.get(key) : [label]
+      const labels = this.#labels.get(key)
       if (key === lists?.valueKey) this.#readParallel(lists, { ...described, expression })
       else if (labels !== undefined && isLeafValue(value)) {
         const step = { names: [...labels, key], holder: place.expression }
         this.#add(value, { expression, steps: [...described.steps, step] }, null, key)
-      } else {
-        const around = beside.questions.has(key) ? asQuestion(described) : described
-        this.#read(value, { expression, steps: stepInto(around, key, object) })
-      }
+      } else this.#read(value, { expression, steps: stepInto(described, key, object) })
     }
   }
 
