@@ -1815,6 +1815,7 @@ create table webhooks (
   sender_rate_limit integer,
   takes_lists_apart boolean not null default false,
   our_numbers text[] not null default '{}'::text[],
+  found_numbers text[] not null default '{}'::text[],
   constraint webhooks_pkey PRIMARY KEY (account_id, id),
   constraint webhooks_token_key UNIQUE (account_id, token_hash),
   constraint webhooks_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -1841,7 +1842,7 @@ create policy webhooks_update on webhooks for update to leadline_app
 
 grant insert on webhooks to leadline_app;
 grant select on webhooks to leadline_app;
-grant update (accept_tests, allowed_origins, answer, condition, default_assignee_id, default_status, default_tags, deleted_at, enabled, heard_times, honeypot, kind, last_heard_at, longest_gap_seconds, mapping, name, notes_from_unmapped, our_numbers, platform, sender_rate_limit, signing_secret, source, takes_get, takes_lists_apart, token, token_hash, updated_at, verify_token, without_name) on webhooks to leadline_app;
+grant update (accept_tests, allowed_origins, answer, condition, default_assignee_id, default_status, default_tags, deleted_at, enabled, found_numbers, heard_times, honeypot, kind, last_heard_at, longest_gap_seconds, mapping, name, notes_from_unmapped, our_numbers, platform, sender_rate_limit, signing_secret, source, takes_get, takes_lists_apart, token, token_hash, updated_at, verify_token, without_name) on webhooks to leadline_app;
 
 CREATE OR REPLACE FUNCTION public.app_account_ids()
  RETURNS SETOF uuid

@@ -6758,7 +6758,7 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 kind: "leads" | "calls";
-                                /** @description Numbers of the business and its people: never the customer of a call. */
+                                /** @description Of the business and its people: never a customer’s. What most deliveries hold is added. */
                                 our_numbers: string[];
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
@@ -6935,7 +6935,7 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 kind: "leads" | "calls";
-                                /** @description Numbers of the business and its people: never the customer of a call. */
+                                /** @description Of the business and its people: never a customer’s. What most deliveries hold is added. */
                                 our_numbers: string[];
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
@@ -7068,7 +7068,7 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 kind: "leads" | "calls";
-                                /** @description Numbers of the business and its people: never the customer of a call. */
+                                /** @description Of the business and its people: never a customer’s. What most deliveries hold is added. */
                                 our_numbers: string[];
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
@@ -7238,7 +7238,7 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 kind: "leads" | "calls";
-                                /** @description Numbers of the business and its people: never the customer of a call. */
+                                /** @description Of the business and its people: never a customer’s. What most deliveries hold is added. */
                                 our_numbers: string[];
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
@@ -7398,7 +7398,7 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 kind: "leads" | "calls";
-                                /** @description Numbers of the business and its people: never the customer of a call. */
+                                /** @description Of the business and its people: never a customer’s. What most deliveries hold is added. */
                                 our_numbers: string[];
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;

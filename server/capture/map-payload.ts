@@ -9,6 +9,7 @@ import { defaultMapping, type Mapping } from './guess/mapping.ts'
 import { phoneAsSent } from './guess/phone-as-sent.ts'
 import { guessBeside, isPersonal } from './guess/same-person.ts'
 import { type UnmappedAnswer, unmappedAnswers } from './guess/unmapped-answers.ts'
+import { withoutOurs } from './guess/without-ours.ts'
 import { type Leaf, ownNames } from './leaves/leaf.ts'
 import type { Payload } from './leaves/payload.ts'
 import { isChineseMobile, isInternationalDigits, isNumberAbroad } from './values/international-digits.ts'
@@ -27,6 +28,8 @@ export interface MapOptions {
   readonly notesFromUnmapped: UnmappedNotes
   /** Whose phone numbers come without a calling code, as ISO 3166. Default: IN (decision 0001.8). */
   readonly region?: string
+  /** Numbers and addresses of the business: what is guessed, and the default mapping, see none of them. */
+  readonly ours?: readonly string[]
   /** What the expressions may do together; without it, each its own share. */
   readonly allowance?: Allowance
 }
@@ -143,11 +146,12 @@ function valueBy(origin: Origin, field: LeadField, byDefault: Fallback, find: Fi
  * else by the guess (§4.7 rule 3, decision 0005.39); evidence that contradicts the default wins and says so.
  * Ends within a fixed amount of work for any payload and mapping. Throws only `AllowanceSpent`.
  */
-export function mapPayload(payload: Payload, options: MapOptions): MappedPayload {
-  const region = options.region ?? 'IN'
-  const find = finderIn(payload.root, options.allowance)
+export function mapPayload(sent: Payload, options: MapOptions): MappedPayload {
+  const { region = 'IN', ours = [], allowance } = options
+  const find = finderIn(sent.root, allowance)
+  const payload = ours.length === 0 ? sent : withoutOurs(sent, ours)
   const guess = guessLead(payload, region)
-  const byDefault = defaultsOf(find, region)
+  const byDefault = defaultsOf(payload === sent ? find : finderIn(payload.root, allowance), region)
   const values: MappedLead = {}
   const origins: Partial<Record<LeadField, Origin>> = {}
   const fill = (field: LeadField, origin: Origin): void => {

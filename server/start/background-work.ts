@@ -9,6 +9,7 @@ import { passOnLeads } from '../passing-on/pass-on-leads.ts'
 import { compactWrittenCounts } from '../read/counts/compact-counts.ts'
 import { fillWords } from '../read/search/fill-words.ts'
 import type { Database } from '../records/database.ts'
+import { findOurContacts } from '../webhooks/ours/find-our-contacts.ts'
 import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 
@@ -50,6 +51,7 @@ export function startBackgroundWork(
       removeOldBodies(deliveryRetentionDays),
       deleteUntouchedLeads,
       passOnLeads,
+      findOurContacts,
     ],
     db,
     log,

@@ -3,6 +3,7 @@ import { findAssignableUsers, type UserReference } from '../distribution/assigna
 import { Nullable, Uuid } from '../http/validation.ts'
 import { type LeadStatus, leadStatuses, StatusName } from '../leads/lead.ts'
 import type { Tx } from '../records/database.ts'
+import { normalizeEmail } from '../records/email.ts'
 import { distinctTags } from '../records/kinds/tags.ts'
 import { leadFields } from '../records/lead-fields.ts'
 import { invalidParam } from '../refusals/errors.ts'
@@ -35,7 +36,7 @@ export const settingSchemas = {
   // As in the mapping file; null: default mapping and guess.
   mapping: OrNull(MappingJson),
   kind: Type.Optional(Type.Enum([...webhookKinds])),
-  our_numbers: Type.Optional(Type.Array(Type.String({ description: 'Such as +918045670000.' }))),
+  our_numbers: Type.Optional(Type.Array(Type.String({ description: 'Such as +918045670000, or an email.' }))),
   takes_get: Type.Optional(Type.Boolean()),
   takes_lists_apart: Type.Optional(Type.Boolean()),
   answer: OrNull(Type.String({ description: 'A fixed text; null: JSON.' })),
@@ -102,13 +103,14 @@ function readTags(tags: readonly string[]): string[] {
   return read
 }
 
-const mostNumbers = 100
+export const mostNumbers = 100
 
-/** Digits, with a plus where one was written. */
+/** Digits, with a plus where one was written, and addresses. */
 function readNumbers(numbers: readonly string[]): string[] {
-  const read = [...new Set(numbers.map((number) => number.replace(/[\s().-]/g, '')))]
-  if (read.length > mostNumbers || read.some((number) => !/^\+?\d{6,15}$/.test(number)))
-    throw invalidParam('our_numbers', `our_numbers must be at most ${mostNumbers} phone numbers.`)
+  const read = [...new Set(numbers.map((one) => normalizeEmail(one) ?? one.replace(/[\s().-]/g, '')))]
+  const isContact = (one: string): boolean => /^\+?\d{6,15}$/.test(one) || normalizeEmail(one) !== null
+  if (read.length > mostNumbers || !read.every(isContact))
+    throw invalidParam('our_numbers', `our_numbers must be at most ${mostNumbers} phone numbers and emails.`)
   return read
 }
 

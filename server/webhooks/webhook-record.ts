@@ -29,7 +29,7 @@ export const WebhookRecord = Type.Object({
   mapping: Type.Union([MappingJson, Type.Null()]),
   kind: Type.Enum([...webhookKinds], { description: 'What its deliveries become; a call has a lead too.' }),
   our_numbers: Type.Array(Type.String(), {
-    description: 'Numbers of the business and its people: never the customer of a call.',
+    description: 'Of the business and its people: never a customer’s. What most deliveries hold is added.',
   }),
   takes_get: Type.Boolean({ description: 'A GET with a query is a delivery.' }),
   takes_lists_apart: Type.Boolean({ description: 'A body of several people becomes a lead each.' }),

@@ -95,7 +95,7 @@ const originsOf = ({ from }: CallReading, mapping: WebhookMapping): Record<strin
   )
 
 const whichIsOurs =
-  'Of two numbers nothing says which is the customer’s: add the other one to “Our numbers”, or map the direction.'
+  'Of two numbers nothing says which is the customer’s: add the other one to “Our numbers and addresses”, or map the direction.'
 
 type CallSettings = Pick<Webhook, 'mapping' | 'region' | 'our_numbers'>
 

@@ -141,6 +141,7 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
     ...(allowance && { allowance }),
     notesFromUnmapped: settings.notes_from_unmapped ? 'automatic' : 'never',
     region,
+    ours: settings.our_numbers,
   })
   const { values, origins, guess } = read
   const result = readDeliveredLead(values, defaultTags, settings)

@@ -23,16 +23,14 @@ export const AnsweringFields = ({ form, signs }: AnsweringFieldsProps) => (
       allowDeselect={false}
       {...form.getInputProps('without_name')}
     />
-    {form.values.kind === 'calls' && (
-      <TagsInput
-        label={t('Our numbers')}
-        description={t(
-          'Lines of the business and phones of its people: never the customer of a call, and what tells which way it went',
-        )}
-        placeholder={form.values.our_numbers.length === 0 ? '+91 80 4567 0000' : ''}
-        {...form.getInputProps('our_numbers')}
-      />
-    )}
+    <TagsInput
+      label={t('Our numbers and addresses')}
+      description={t(
+        'Of the business and its people: never a customer’s, and what tells which way a call went. What most deliveries hold is added',
+      )}
+      placeholder={form.values.our_numbers.length === 0 ? '+91 80 4567 0000' : ''}
+      {...form.getInputProps('our_numbers')}
+    />
     <Switch
       label={t('Takes GET')}
       description={t(

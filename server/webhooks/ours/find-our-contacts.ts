@@ -1,0 +1,71 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { openPayload } from '../../capture/leaves/payload.ts'
+import { looksDialled, looksLikeEmail } from '../../capture/values/looks-like.ts'
+import type { Job } from '../../jobs/job.ts'
+import { query } from '../../postgres/database.ts'
+import { normalizePhone } from '../../records/phone.ts'
+import { type StoredPayload, sentIn } from '../delivery.ts'
+import { readSentPayload } from '../interpret/sent-payload.ts'
+import { mostNumbers } from '../webhook-columns.ts'
+import { changeWebhook } from '../webhook-settings.ts'
+import { commonContacts } from './common-contacts.ts'
+
+/** The latest deliveries that are looked at. */
+const looked = 50
+/** Longer bodies, in bytes, are of several people, and dear to read. */
+const longestBody = 16_384
+const intervalSeconds = 3_600
+
+function contactsIn(stored: StoredPayload, region: string): Set<string> {
+  const read = readSentPayload(sentIn(stored))
+  const leaves = 'refused' in read ? [] : openPayload(read.payload).leaves
+  return new Set(
+    leaves.flatMap(({ text }) => {
+      if (looksLikeEmail(text)) return [text.trim().toLowerCase()]
+      return (looksDialled(text, region) && normalizePhone(text, region)) || []
+    }),
+  )
+}
+
+/**
+ * Adds to "Our numbers and addresses" of the webhooks that were heard what came with most of their deliveries, and for telephony the
+ * phones of users. What a person took out again stays out.
+ */
+export const findOurContacts: Job = {
+  name: 'find our own numbers and addresses',
+  intervalSeconds,
+  async run(tx, at) {
+    const { accountId } = tx.caller
+    const since = new Date(at.getTime() - 2 * intervalSeconds * 1_000)
+    const [webhooks, phones] = await tx.run(
+      query<{ id: string; kind: string; region: string; our_numbers: string[]; found_numbers: string[] }>`
+        select webhooks.id, kind, default_region as region, our_numbers, found_numbers
+        from webhooks join accounts on accounts.id = ${accountId}
+        where account_id = ${accountId} and deleted_at is null and last_heard_at > ${since}`,
+      query<{ phone: string }>`
+        select phone from users where account_id = ${accountId} and phone is not null and disabled_at is null`,
+    )
+    for (const { id, kind, region, our_numbers: ours, found_numbers: before } of webhooks) {
+      const stored = await tx.all(query<StoredPayload>`
+        select body, content_type, method, query from deliveries
+        where account_id = ${accountId} and webhook_id = ${id} and body is not null and caught_by is null
+          and octet_length(body) <= ${longestBody}
+        order by received_at desc, id desc limit ${looked}`)
+      const bodies: Set<string>[] = []
+      for (const one of stored) {
+        // Up to 6 ms a body: others go between.
+        await letOthersRun()
+        bodies.push(contactsIn(one, region))
+      }
+      const common = commonContacts(bodies)
+      const found = [...common, ...(kind === 'calls' ? phones.map(({ phone }) => phone) : [])]
+      const fresh = found.filter((one) => !ours.includes(one) && !before.includes(one))
+      if (fresh.length === 0 || ours.length + fresh.length > mostNumbers) continue
+      await changeWebhook(tx, id, { our_numbers: [...ours, ...fresh] }, { at, publicUrl: '' })
+      tx.write(sql`
+        update webhooks set found_numbers = found_numbers || ${fresh} where account_id = ${accountId} and id = ${id}`)
+    }
+    return false
+  },
+}
