@@ -15,10 +15,11 @@ import {
 } from './delivery-shapes.ts'
 import { isTestByKind } from './test-send.ts'
 
-function isMarked({ steps, text, askedBy }: Leaf): boolean {
+/** A mark in one element of a list says nothing of the others. */
+function isMarked({ steps, text, askedBy, expression }: Leaf): boolean {
   const key = compact(wordsOf(steps.at(-1)?.names[0] ?? ''))
   const isMark = testMarks.has(key) || (key === 'test' && steps.length === 1)
-  return isMark && askedBy === null && /^(?:true|1|yes)$/i.test(text)
+  return isMark && askedBy === null && !expression.includes('[') && /^(?:true|1|yes)$/i.test(text)
 }
 
 /** True for a trial that a person started at the platform (`is_test: true` and its like, decision 0005.43a). */
