@@ -24,7 +24,7 @@ export function sidesOf(said: SaidOfCall, region: string): Sides {
   const owned = [...phonesOf('agent'), ...phonesOf('line')]
   // Beside a number of the business a user is who speaks with it; beside a bare number, who has it in the phone.
   const isUserOurs = owned.length === 0 && phonesOf('anybody').length > 0
-  const known = said.ours.filter((text) => !text.includes('@')).map((text) => ({ text }))
+  const known = said.ours.filter((text) => isPhoneOfSide(text, region)).map((text) => ({ text }))
   const ours = new Set([...owned, ...known, ...(isUserOurs ? phonesOf('user') : [])].map(numberOf))
   const isOurs = (side: Saying) => ours.has(numberOf(side))
   const possible = (key: CallKey) => phonesOf(key).filter((side) => side.key === undefined || !isOurs(side))

@@ -76,7 +76,10 @@ describe('a webhook that is heard finds the numbers and addresses of its busines
 
 describe('numbers and addresses of the business', () => {
   it('make no lead, also under the usual names, and a mapping sees them', async () => {
-    const webhook = await office.makeWebhook({ our_numbers: [desk, line], mapping: { source: ['called'] } })
+    const webhook = await office.makeWebhook({
+      our_numbers: [desk, line, '104104'],
+      mapping: { source: ['called'] },
+    })
     const phone = newPhone()
     const body = {
       name: 'Asha Rao',
