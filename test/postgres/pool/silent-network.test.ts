@@ -86,5 +86,6 @@ it('where all falls silent, new connections too, /readyz answers within 2 s and 
   service.program.child.kill('SIGTERM')
   expect((await inFlight).status).toBe(503)
   await service.program.ended
-  expect(performance.now() - refusedAt).toBeLessThan(24_000)
+  // Whoever starts it waits 40 s for its end (compose.yaml, deploy/leadline.service).
+  expect(performance.now() - refusedAt).toBeLessThan(35_000)
 }, 60_000)
