@@ -39,6 +39,7 @@ describe('evidence that stands beside the usual names', () => {
     const reading = readCall(openPayload(body).root, 'IN')
     return reading !== null && typeof reading === 'object' && 'call' in reading ? reading.call : reading
   }
+
   it('is a mobile at one end and a line at the other, where no word says the direction', () => {
     const [line, mobile] = ['+918045670000', '+919876543210']
     const call = { duration: 30, status: 'completed' }

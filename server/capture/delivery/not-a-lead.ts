@@ -17,9 +17,9 @@ import { isTestByKind } from './test-send.ts'
 
 /** A mark in one element of a list says nothing of the others. */
 function isMarked({ steps, text, askedBy, expression }: Leaf): boolean {
+  if (!/^(?:true|1|yes)$/i.test(text) || askedBy !== null || expression.includes('[')) return false
   const key = compact(wordsOf(steps.at(-1)?.names[0] ?? ''))
-  const isMark = testMarks.has(key) || (key === 'test' && steps.length === 1)
-  return isMark && askedBy === null && !expression.includes('[') && /^(?:true|1|yes)$/i.test(text)
+  return testMarks.has(key) || (key === 'test' && steps.length === 1)
 }
 
 /** True for a trial that a person started at the platform (`is_test: true` and its like, decision 0005.43a). */

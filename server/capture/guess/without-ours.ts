@@ -1,11 +1,10 @@
 import type { Payload } from '../leaves/payload.ts'
-
-const longestNumber = 32
+import { bareEmail, longestPhone } from '../values/looks-like.ts'
 
 /** An address, or the last eight digits of a number: with its code, without, and however it is written; empty for other texts. */
 function keyOf(text: string): string {
-  if (text.includes('@')) return text.trim().toLowerCase()
-  const digits = text.length > longestNumber ? '' : text.replace(/\D/g, '')
+  if (text.includes('@')) return bareEmail(text).toLowerCase()
+  const digits = text.length > longestPhone ? '' : text.replace(/\D/g, '')
   return digits.length < 8 ? '' : digits.slice(-8)
 }
 

@@ -4,7 +4,7 @@ import { normalizePhone } from '../../records/phone.ts'
 /** Longest link in which an address or number is looked for, in characters. */
 const longestLink = 1_000
 /** Longest text that is looked at as a phone number, in characters. */
-const longestPhone = 32
+export const longestPhone = 32
 
 const url = /^(https?:\/\/|www\.|urn:|mailto:)\S+$/i
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}$|^[0-9a-f]{16,}$|^\{?[A-Za-z0-9_-]{24,}\}?$/i

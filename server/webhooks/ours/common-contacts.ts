@@ -1,4 +1,4 @@
-/** So many deliveries are too few to say whose a number is. */
+/** With fewer deliveries nobody can say whose a number is. */
 const fewest = 20
 /** In this share of them the business's own contacts stand. */
 const leastShare = 0.6

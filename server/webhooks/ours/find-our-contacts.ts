@@ -1,9 +1,10 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { openPayload } from '../../capture/leaves/payload.ts'
-import { looksDialled, looksLikeEmail } from '../../capture/values/looks-like.ts'
+import { bareEmail, looksDialled, looksLikeEmail } from '../../capture/values/looks-like.ts'
 import type { Job } from '../../jobs/job.ts'
 import { query } from '../../postgres/database.ts'
+import { normalizeEmail } from '../../records/email.ts'
 import { normalizePhone } from '../../records/phone.ts'
 import { type StoredPayload, sentIn } from '../delivery.ts'
 import { readSentPayload } from '../interpret/sent-payload.ts'
@@ -22,7 +23,7 @@ function contactsIn(stored: StoredPayload, region: string): Set<string> {
   const leaves = 'refused' in read ? [] : openPayload(read.payload).leaves
   return new Set(
     leaves.flatMap(({ text }) => {
-      if (looksLikeEmail(text)) return [text.trim().toLowerCase()]
+      if (looksLikeEmail(text)) return normalizeEmail(bareEmail(text)) ?? []
       return (looksDialled(text, region) && normalizePhone(text, region)) || []
     }),
   )

@@ -66,6 +66,19 @@ describe('a webhook that is heard finds the numbers and addresses of its busines
     expect(JSON.stringify(data)).toContain(line)
   })
 
+  it('an address in a link among them', async () => {
+    const shop = await office.makeWebhook()
+    for (let at = 0; at < 20; at += 1)
+      await post(service, shop, {
+        name: 'A',
+        phone: newPhone(),
+        mail: `a${at}@rao.example`,
+        help: `mailto:${desk}`,
+      })
+    await find(shop)
+    expect((await settingsOf(shop)).our_numbers).toEqual([desk])
+  })
+
   it('among them the phones of users', async () => {
     const phone = newPhone()
     await service.registrar.query('update users set phone = $2 where id = $1', [office.users.agent.id, phone])
