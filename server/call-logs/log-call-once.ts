@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { asWholeAccount, query } from '../postgres/database.ts'
-import { sqlStateOf } from '../postgres/pool/database-errors.ts'
+import { isKeyTaken } from '../postgres/pool/database-errors.ts'
 import { callLogFields } from '../records/call-log-fields.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Scope } from '../records/database.ts'
@@ -14,9 +14,6 @@ interface FirstCall extends LoggedCall {
   readonly called_at: Date
   readonly called_by_id: string | null
 }
-
-/** SQLSTATE of a row whose key is taken. */
-const takenKey = '23505'
 
 /**
  * Logs a call under the id that was made when its form was filled in: sent again because an answer was lost, or after days
@@ -36,7 +33,7 @@ export async function logCallOnce(
   try {
     return await saveCall(scope, body, at, id, callAgainAt)
   } catch (error) {
-    if (sqlStateOf(error) !== takenKey) throw error
+    if (!isKeyTaken(error)) throw error
     // Sent twice at one moment, and the other one was quicker.
     const first = await findLogged(scope, body, id)
     if (!first) throw error

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Insert } from '../postgres/database.ts'
+import { isKeyTaken } from '../postgres/pool/database-errors.ts'
+import { untilAvailable } from '../postgres/pool/until-available.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import type { Database } from '../records/database.ts'
 import { Refusal } from '../refusals/errors.ts'
@@ -7,22 +10,8 @@ import { type Cell, csvLines } from './csv.ts'
 
 /** Parameters whose values may stand in the audit log: choices, days and ids. All others are what somebody typed. */
 const plainParameters = new Set([
-  'from_date',
-  'to_date',
-  'status',
-  'priority',
-  'source',
-  'assigned_to',
-  'team',
-  'called',
-  'not_to_call',
-  'sort',
-  'order',
-  'lead_id',
-  'call_type',
-  'outcome',
-  'called_by',
-  'see_as',
+  ...'from_date to_date status priority source assigned_to team called not_to_call sort order'.split(' '),
+  ...'lead_id call_type outcome called_by see_as'.split(' '),
 ])
 
 /** What was asked for: free text only as “a text”, for the log outlives whom it may name (decision 0006.46). */
@@ -51,15 +40,12 @@ export async function sendDownload(
   if (!request.mayDownload)
     throw new Refusal('PERMISSION_DENIED', 'The admins have not allowed you to download.')
   const filter = filterOf(request.query as object)
-  const note = (action: string, details: object): Promise<void> =>
-    db.write(person, async (tx) =>
-      tx.write(
-        auditEntry(person, new Date(), action, ['account', person.accountId], { of, filter, ...details }),
-      ),
-    )
+  const entry = (action: string, details: object): Insert =>
+    auditEntry(person, new Date(), action, ['account', person.accountId], { of, filter, ...details })
+  const note = (noted: Insert) => db.write(person, async (tx) => tx.write(noted))
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`)
   if (request.method === 'HEAD') return reply.send('')
-  await note('download.began', {})
+  await note(entry('download.began', {}))
   let rows = 0
   let isWhole = false
   async function* confirmed(): AsyncGenerator<Cell[][]> {
@@ -73,9 +59,12 @@ export async function sendDownload(
   }
   const stream = Readable.from(csvLines(header, confirmed()))
   stream.once('close', () => {
-    note('download.ended', { rows, is_whole: isWhole }).catch((err: unknown) =>
-      request.log.warn({ err }, 'the end of a download was not noted'),
-    )
+    const end = entry('download.ended', { rows, is_whole: isWhole })
+    const wasNoted = (err: unknown) => isKeyTaken(err) || Promise.reject(err)
+    const noteEnd = () => note(end).then(() => true, wasNoted)
+    const warn = (err: unknown) => request.log.warn({ err }, 'the end of a download was not noted')
+    // What broke the download off is often the database itself, whose connections are still dying.
+    untilAvailable(noteEnd, { ending: AbortSignal.timeout(30_000), onWait: () => undefined }).catch(warn)
   })
   return reply.send(stream)
 }

@@ -6,6 +6,9 @@ import { WrongServer } from '../hosts/database-hosts.ts'
 export const sqlStateOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
 
+/** True when a row's key is taken: what is written again was written before, or somebody else was quicker. */
+export const isKeyTaken = (error: unknown): boolean => sqlStateOf(error) === '23505'
+
 /** True when a prepared statement would answer other columns than when it was parsed. Parsed again it works. */
 export const isOutdatedStatement = (error: unknown): boolean =>
   sqlStateOf(error) === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery'

@@ -1,5 +1,5 @@
 import { places } from '../../machine/places.ts'
-import { sqlStateOf } from '../../postgres/pool/database-errors.ts'
+import { isKeyTaken } from '../../postgres/pool/database-errors.ts'
 import type { Database } from '../../records/database.ts'
 import { isUnavailable, Refusal } from '../../refusals/errors.ts'
 import { bodyHashOf, type Delivery } from '../delivery.ts'
@@ -31,10 +31,8 @@ const mostSaving = 32
 /** A record that has waited longer for its place is tried again in a later turn. */
 const savingLimitMs = 60_000
 
-/** SQLSTATE of a row whose key is taken: a try that was given up has been committed meanwhile. */
-const takenKey = '23505'
-
-const isPassing = (error: unknown): boolean => isUnavailable(error) || sqlStateOf(error) === takenKey
+/** A key is taken where a try that was given up has been committed meanwhile. */
+const isPassing = (error: unknown): boolean => isUnavailable(error) || isKeyTaken(error)
 
 const failedReading = 'The service failed at reading this.'
 
