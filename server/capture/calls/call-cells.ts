@@ -47,7 +47,8 @@ function keyOf(name: string): string {
   const words =
     written.length > 1 && /^(?:utc|gmt|ist|iso)$/.test(written.at(-1) ?? '') ? written.slice(0, -1) : written
   const [first = '', second] = words
-  return compact(second === 'call' && first.length <= 3 ? words.slice(1) : words)
+  const isMark = second === 'call' ? first.length <= 3 : first === 'cdr' && second !== undefined
+  return compact(isMark ? words.slice(1) : words)
 }
 
 /** `%2B9198…`: telephony encodes values for addresses that it puts into bodies. */

@@ -38,8 +38,11 @@ function bySides(said: SaidOfCall, region: string): Read<Direction> | null {
     (isInternalSide(side.text) || (/^\d{7}$/.test(side.text) && !isPhoneOfSide(side.text, region)))
   const isOutside = (all: readonly Saying[]) =>
     all.length > 0 && !isInternal(all[0]) && all.some(({ text }) => isPhoneOfSide(text, region))
-  if (isOutside(from) && isInternal(to[0])) return { value: 'Inbound', from: to[0] ?? null }
-  return isOutside(to) && isInternal(from[0]) ? { value: 'Outbound', from: from[0] ?? null } : null
+  const inside = (near: readonly Saying[], far: readonly Saying[]) =>
+    isInternal(near[0]) || !far.some(isInternal) ? near.find(isInternal) : undefined
+  const [insideFrom, insideTo] = [inside(from, to), inside(to, from)]
+  if (insideTo && isOutside(from)) return { value: 'Inbound', from: insideTo }
+  return insideFrom && isOutside(to) ? { value: 'Outbound', from: insideFrom } : null
 }
 
 /** Which side has the number of the business or of whoever speaks for it. */
@@ -75,33 +78,40 @@ function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
   return campaign ? { value: 'Outbound', from: campaign } : null
 }
 
-const kindNames = /(?:type|event|webhook|topic|trigger|action|category|kind)(?:name|type)?$/
+const kindNames = /^source$|(?:type|event|webhook|topic|trigger|action|category|kind)(?:name|type)?$/
 
-/** `typeWebhook: "outgoingCall"`: in whatever says what was sent. */
+/** `typeWebhook: "outgoingCall"`, `source: "C2C"`: in whatever says what was sent, or how the call came about. */
 function inKind({ cells }: SaidOfCall): Read<Direction> | null {
   const kinds = cells.filter(({ key, holder }) => kindNames.test(key) || kindNames.test(holder))
-  return firstRead(kinds, inWordsOfValue)
+  const inText = (text: string) =>
+    inWordsOfValue(text) ?? directionWords.get(text.length > 2 ? wordOf(text) : '') ?? null
+  return firstRead(kinds, inText)
 }
 
-/** How a call came about, where the source of a call is one. */
-const clickWords: ReadonlySet<string> = new Set(['c2c', 'click2call', 'clicktocall', 'clicktodial', 'obd'])
+const attemptNames =
+  /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|id)?$|^call(?:ing)?list(?:id|name)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone)$/
 
-const bySource = ({ cells }: SaidOfCall): Direction | null =>
-  cells.some(({ key, text }) => key === 'source' && clickWords.has(wordOf(text))) ? 'Outbound' : null
-
-const attemptNames = /^(?:call)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|id)?$/
-
-/** A dialler tries a plain number again and again. */
-function byAttempts(said: SaidOfCall, region: string): Direction | null {
-  const { to, customer, possible } = sidesOf(said, region)
+/** A dialler tries a plain number of its list again and again, and shows it one of the business; or a lead is called. */
+function byDialler(said: SaidOfCall, region: string): Direction | null {
+  const { from, to, customer, possible } = sidesOf(said, region)
   const isTried = said.cells.some(({ key }) => attemptNames.test(key))
+  const isLead = ({ holder, text }: CallCell) => /^(?:lead|prospect)$/.test(holder) && text === customer?.text
+  const isDialled = isTried || (from === null && said.cells.some(isLead))
   const isOne = customer !== null || possible('anybody').length > 0
-  return isTried && to === null && isOne && !isSaidMissed(said) ? 'Outbound' : null
+  return isDialled && to === null && isOne && !isSaidMissed(said) ? 'Outbound' : null
+}
+
+/** Who dials one number and is put through to another has called a line. */
+function byForwarding(said: SaidOfCall, region: string): Direction | null {
+  const { from, possible } = sidesOf(said, region)
+  const ends = new Set(possible('to').map(({ text }) => text.replace(/\D/g, '').slice(-8)))
+  return from !== null && ends.size > 1 ? 'Inbound' : null
 }
 
 /** A mobile at one end and a line at the other: the line is the business's. */
 function byKindOfNumber(said: SaidOfCall, region: string): Read<Direction> | null {
-  const { from, to } = sidesOf(said, region)
+  const { from, to: called, possible } = sidesOf(said, region)
+  const to = called ?? possible('anybody')[0] ?? null
   if (from === null || to === null) return null
   const [kindOfFrom, kindOfTo] = [from, to].map(({ text }) => kindOfNumber(text, region))
   if (kindOfFrom === 'mobile' && kindOfTo === 'line') return { value: 'Inbound', from }
@@ -133,10 +143,10 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     firstRead(said.at('inbound'), inboundIfTrue) ??
     firstRead(said.at('event'), inEventName) ??
     inKind(said) ??
-    plain(bySource(said)) ??
     byOwners(said, region) ??
-    plain(byAttempts(said, region)) ??
+    plain(byDialler(said, region)) ??
     byKindOfNumber(said, region) ??
+    plain(byForwarding(said, region)) ??
     byLoneSide(said, region)
   )
 }

@@ -33,14 +33,16 @@ const eventsOf = (said: SaidOfCall): readonly Saying[] =>
     .at('event')
     .filter(({ text, key }) => !/\s|\//.test(text) || (key !== 'type' && /^\w+(?: \w+){1,2}$/.test(text)))
 
-/** True for an event that by its name is of a message or a contact, and of no call: nothing in it has a length. */
+/** True for an event that by its name is of a message or a contact, and of no call: nothing in it has a length; and for sums. */
 export function isOtherEvent(said: SaidOfCall): boolean {
   const isOther = eventsOf(said).some(
     ({ text }) =>
       !/call/i.test(text) &&
       (hasWord(text, messageWords) || (hasWord(text, otherEventWords) && !inEventName(text))),
   )
-  return isOther && said.at('duration').length === 0 && said.at('talk').length === 0
+  // How many calls of a campaign ended in which way.
+  const isSummary = said.cells.filter(({ key, text }) => callStates.has(key) && /^\d+$/.test(text)).length > 2
+  return isSummary || (isOther && said.at('duration').length === 0 && said.at('talk').length === 0)
 }
 
 const missedWord: ReadonlySet<string> = new Set(['missed', 'abandoned', 'abandon'])

@@ -24,9 +24,9 @@ export const isPartyWord = (word: string): boolean => partyOfWord(word) !== null
 
 /** Whom a name means by its words, the surest of them first. */
 export function partyOfWords(words: readonly string[]): CallParty | null {
-  // `from_line`, `to_extension`: the line of a side.
-  const isOfSide = words.some((word) => word === 'from' || word === 'to' || word === 'remote')
-  const parties = words.map((word) =>
+  // `from_line`, `source_extension`: the line of a side.
+  const isOfSide = words.some((word) => word === 'remote' || /^(?:from|to)$/.test(partyOfWord(word) ?? ''))
+  const parties = [...words, words.join('')].map((word) =>
     isOfSide && /^(?:line|extension|display)$/.test(word) ? null : partyOfWord(word),
   )
   return wordsOfParty.find(([party]) => parties.includes(party))?.[0] ?? null

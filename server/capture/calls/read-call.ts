@@ -4,6 +4,7 @@ import type { Allowance } from '../expressions/evaluate-expression.ts'
 import { countryNamed, missingCode } from '../values/countries.ts'
 import { isChineseMobile } from '../values/international-digits.ts'
 import type { JsonObject } from '../values/json-value.ts'
+import { countryOfPost } from '../values/postal-country.ts'
 import { directionOf } from './call-direction.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
 import { isMarkedUnanswered, isOtherEvent, stateOf, stateOfReason, wordOf } from './call-state.ts'
@@ -82,23 +83,8 @@ function isEither(said: SaidOfCall, region: string): boolean {
   return [from, to ?? anybody].every((side) => side && isPhoneOfSide(side.text, region))
 }
 
-const digitsOf = (text: string): string => numberIn(text).replace(/\D/g, '')
-
-/** The same number with its country's code, where the payload has it so under another name. */
-function fullerOf({ cells }: SaidOfCall, customer: Saying): Saying {
-  const digits = digitsOf(customer.text).replace(/^0+/, '')
-  if (digits.length < 8 || customer.text.startsWith('+') || customer.key === undefined) return customer
-  return (
-    cells.find(({ text }) => /^\+\d[\d -]{9,18}$/.test(text) && digitsOf(text).endsWith(digits)) ?? customer
-  )
-}
-
 /** The country of another number, of one that is none of the region: who dials without a code is where the office is. */
-function countryOfOffice(
-  number: string,
-  cells: SaidOfCall['cells'],
-  region: string,
-): CountryCode | undefined {
+function countryOfOffice(number: string, { cells }: SaidOfCall, region: string): CountryCode | undefined {
   if (number.startsWith('+') || missingCode(number, region as CountryCode) !== null) return undefined
   const others = cells.filter(({ text }) => text !== number && /^\+?\d{10,15}$/.test(text))
   const abroad = others.map(({ text }) =>
@@ -107,12 +93,21 @@ function countryOfOffice(
   return abroad.find((other) => other?.country !== undefined && other.country !== region)?.country
 }
 
-/** The number with its code: that of the caller's country where it lacks one, else its plus. */
-function withCountry(number: string, { cells }: SaidOfCall, region: string): string {
-  const said = cells.find(({ key }) =>
-    /^(?:caller|calling|from|customer)?(?:phone)?(?:number)?country(?:code|iso|name)?$/.test(key),
-  )
-  const country = (said && countryNamed(said.text)) ?? countryOfOffice(number, cells, region)
+const callersCountry = /^(?:caller|calling|from|customer)?(?:phone)?(?:number)?country(?:code|iso|name)?$/
+const callersPost = /^(?:caller|calling|from|customer)?(?:zip|postal|post)(?:code)?$/
+const callersState = /^(?:caller|calling|from|customer)?(?:state|province|region)(?:code)?$/
+
+/** Where the numbers of a call are read: in the country that is named for its caller, or in which the caller's address is one. */
+function countryOfCall({ cells }: SaidOfCall): CountryCode | undefined {
+  const textOf = (pattern: RegExp) => cells.find(({ key }) => pattern.test(key))?.text ?? ''
+  const isChinese = cells.some(({ text }) => isChineseMobile(text, cells))
+  const named =
+    countryNamed(textOf(callersCountry)) ?? countryOfPost(textOf(callersPost), textOf(callersState))
+  return named ?? (isChinese ? 'CN' : undefined)
+}
+
+/** The number with the code of a country where it lacks one, else with its plus. */
+function withCountry(number: string, country: CountryCode | undefined, region: string): string {
   const code = country && country !== region ? missingCode(number, country) : null
   if (code === null) return withPlus(number, region)
   return normalizePhone(`${code}${number}`, region) ?? `${code}${number}`
@@ -176,14 +171,15 @@ export function readCall(
   const said = saidOfCall(root, mapping, allowance, ours)
   if (isOtherEvent(said)) return 'other'
   const state = stateOf(said)
-  const direction = directionOf(said, region)
+  const there = countryOfCall(said)
+  const here = there ?? region
+  const direction = directionOf(said, here)
   const call_type = direction?.value ?? 'Inbound'
-  const side = customerOf(said, call_type, region)
+  const side = customerOf(said, call_type, here)
   if (state?.value === 'early') return { earlyWith: side && withPlus(numberIn(side.text), region) }
   if (side === null) return null
-  if (direction === null && isEither(said, region)) return 'either'
-  const customer = fullerOf(said, side)
-  const number = numberIn(customer.text)
+  if (direction === null && isEither(said, here)) return 'either'
+  const number = numberIn(side.text)
   const talked = talkSeconds(said)
   const start = startOf(said)
   const outcome = outcomeOf(said, {
@@ -195,7 +191,7 @@ export function readCall(
   const [id, agent] = [said.at('call_id')[0], said.at('agent')[0]]
   const recording = said.at('recording').find(({ text }) => /^https?:\/\//i.test(text))
   const from = {
-    phone: customer,
+    phone: side,
     call_type: direction?.from,
     duration_seconds: talked?.from,
     outcome: state?.from,
@@ -206,7 +202,7 @@ export function readCall(
   }
   return {
     call: {
-      phone: isChineseMobile(number, said.cells) ? `+86${number}` : withCountry(number, said, region),
+      phone: withCountry(number, there ?? countryOfOffice(number, said, region), region),
       call_type,
       duration_seconds: outcome === 'Completed' ? (talked?.value ?? 0) : 0,
       outcome,
