@@ -60,25 +60,22 @@ const isOfCampaign = ({ key, holder }: CallCell): boolean =>
 /** Beside one of these a campaign shows numbers, and calls nobody: who saw one calls. */
 const adNames = /^(?:ad|click|media|gcl|keyword|visitor)id$|^(?:traffic|media|utm)source$|^utmcampaign$/
 
-/** A service that reports when a call was delivered has placed that call. */
-const reportNames = /^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$/
-
 /** Nobody is said to have called, but somebody to have been called; or one number, and the campaign that calls it. */
 function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
   const { from, to, customer, isLineNamed, possible } = sidesOf(said, region)
   const isLone = from === null && customer === null && possible('anybody').length === 0
   if (to !== null && isLone) return { value: 'Outbound', from: to }
-  const isReported = to === null && from === null && said.cells.some(({ key }) => reportNames.test(key))
   // A call fails to whoever placed it.
   const hasFailed = said.at('event').some(({ text }) => /call[\W_]?failed$/i.test(text))
-  if (isReported || (hasFailed && from === null)) return { value: 'Outbound', from: null }
+  if (hasFailed && from === null) return { value: 'Outbound', from: null }
   const ad = said.cells.find(({ key }) => adNames.test(key))
   if (from !== null && (ad || isSaidMissed(said))) return { value: 'Inbound', from: ad ?? null }
   const campaign = ad || isLineNamed ? undefined : said.cells.find(isOfCampaign)
   return campaign ? { value: 'Outbound', from: campaign } : null
 }
 
-const kindNames = /^source$|(?:type|event|webhook|topic|trigger|action|category|kind)(?:name|type)?$/
+const kindNames =
+  /^source$|^calltitle$|(?:type|event|webhook|topic|trigger|action|category|kind)(?:name|type)?$/
 
 /** `typeWebhook: "outgoingCall"`, `source: "C2C"`: in whatever says what was sent, or how the call came about. */
 function inKind({ cells }: SaidOfCall): Read<Direction> | null {
@@ -89,9 +86,9 @@ function inKind({ cells }: SaidOfCall): Read<Direction> | null {
 }
 
 const attemptNames =
-  /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|id)?$|^call(?:ing)?list(?:id|name)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone)$/
+  /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|id)?$|^call(?:ing)?list(?:id|name)?$|^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone)$/
 
-/** A dialler tries a plain number of its list again and again, and shows it one of the business; or a lead is called. */
+/** A dialler tries a plain number of its list again and again, shows it one of the business, and reports; or a lead is called. */
 function byDialler(said: SaidOfCall, region: string): Direction | null {
   const { from, to, customer, possible } = sidesOf(said, region)
   const isTried = said.cells.some(({ key }) => attemptNames.test(key))

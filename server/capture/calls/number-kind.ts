@@ -2,8 +2,6 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { normalizePhone } from '../../records/phone.ts'
 import { numberIn, withPlus } from './side-number.ts'
 
-const lines: ReadonlySet<string> = new Set(['FIXED_LINE', 'TOLL_FREE', 'UAN', 'VOIP', 'SHARED_COST'])
-
 /**
  * Tells a mobile from a line by the numbering plan of its country; null where the plan does not tell, as in North America. People call
  * from mobiles, a business from a line.
@@ -13,5 +11,5 @@ export function kindOfNumber(text: string, region: string): 'mobile' | 'line' | 
   const type =
     number === null ? undefined : parsePhoneNumberFromString(number, region as CountryCode)?.getType()
   if (type === 'MOBILE') return 'mobile'
-  return type !== undefined && lines.has(type) ? 'line' : null
+  return /^(?:FIXED_LINE|TOLL_FREE|UAN|VOIP|SHARED_COST)$/.test(type ?? '') ? 'line' : null
 }

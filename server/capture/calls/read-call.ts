@@ -100,10 +100,9 @@ const callersState = /^(?:caller|calling|from|customer)?(?:state|province|region
 /** Where the numbers of a call are read: in the country that is named for its caller, or in which the caller's address is one. */
 function countryOfCall({ cells }: SaidOfCall): CountryCode | undefined {
   const textOf = (pattern: RegExp) => cells.find(({ key }) => pattern.test(key))?.text ?? ''
-  const isChinese = cells.some(({ text }) => isChineseMobile(text, cells))
   const named =
     countryNamed(textOf(callersCountry)) ?? countryOfPost(textOf(callersPost), textOf(callersState))
-  return named ?? (isChinese ? 'CN' : undefined)
+  return named ?? (cells.some(({ text }) => isChineseMobile(text, cells)) ? 'CN' : undefined)
 }
 
 /** The number with the code of a country where it lacks one, else with its plus. */
@@ -124,7 +123,9 @@ const voicemailNames =
 const isVoicemail = ({ cells }: SaidOfCall): boolean =>
   cells.some(
     ({ key, holder, text }) =>
-      (holder === 'voicemail' || voicemailNames.test(key)) && /^(true|1|yes|success|https?:.*)$/i.test(text),
+      ((holder === 'voicemail' || voicemailNames.test(key)) &&
+        /^(true|1|yes|success|https?:.*)$/i.test(text)) ||
+      (/^(?:record|recording|message)type$/.test(key) && /^voice ?mail$/i.test(text)),
   )
 
 /** Seconds of talk, or when it was answered, are told. */
