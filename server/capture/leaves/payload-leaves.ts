@@ -13,6 +13,7 @@ import { mostAnswers, wrapperKeys } from './answer-shapes.ts'
 import { chosenOptions } from './chosen-options.ts'
 import type { Leaf, Place, Step } from './leaf.ts'
 import { isContactList, partySteps } from './object-party.ts'
+import { isCode } from './opaque-names.ts'
 import { type PairedValue, pairedValues } from './pair-lists.ts'
 import { type ParallelLists, parallelLists } from './parallel-lists.ts'
 import { readQuestionLabels } from './question-labels.ts'
@@ -94,7 +95,8 @@ class LeafReader {
       return
     }
     const own = place.steps.at(-1)
-    const names = [...(own?.names ?? []), ...this.#namesOf(answer)]
+    const keys = (own?.names ?? []).filter((name) => !isCode(name))
+    const names = [...keys, String(answer.name), ...this.#namesOf(answer)]
     const step = { names, holder: own?.holder ?? '' }
     this.#readAnswer(answer, object, { ...place, steps: [...place.steps.slice(0, -1), step] }, null)
   }
