@@ -32,8 +32,6 @@ export const perNeighbour = 8
 export const besideContact = 20
 /** Gained by a name that the email is spelt like. */
 export const asItsEmail = 20
-/** What a family name alone lacks beside any other name. */
-export const withoutFirstName = 30
 
 /** Below this, a field speaks rather of a thing than of the asker. */
 export const leastScore = 40

@@ -1,5 +1,6 @@
 import type { LeadField } from '../../records/lead-fields.ts'
 import {
+  isFlag,
   looksLikeEmail,
   looksLikeFormTitle,
   looksLikeName,
@@ -56,10 +57,11 @@ export function chooseOrigin(
   region: string,
 ): Origin | null {
   const expressions = defaultMapping[field]
+  const given = fallback[field]
+  const isNothing =
+    given === undefined || ((field === 'company' || field === 'city') && isFlag(String(given)))
   const byDefault: Origin | null =
-    expressions === undefined || fallback[field] === undefined
-      ? null
-      : { by: 'default', expressions, reason: 'default mapping' }
+    expressions === undefined || isNothing ? null : { by: 'default', expressions, reason: 'default mapping' }
   const guessed = guess.mapping[field]
   if (guessed === undefined) return field === 'name' && !isValid ? null : byDefault
   const byGuess: Origin = { by: 'guess', expressions: guessed, reason: guess.reasons[field] ?? '' }

@@ -8,7 +8,7 @@ import { placeOf } from '../parties/place.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../values/looks-like.ts'
-import { asItsEmail, besideContact, personalStrength, withoutFirstName } from '../weights.ts'
+import { asItsEmail, besideContact, personalStrength } from '../weights.ts'
 import { likenessToEmail } from './agrees-with-email.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
@@ -57,6 +57,9 @@ function option(parts: readonly (Evidence | null)[], score: number): NameOption 
 const familyFirst =
   /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}ảạắằẳẵặấầẩẫậẻẽếềểễệỉỏốồổỗộơớờởỡợủưứừửữựỷỹỵ]/iu
 
+/** `Ms. Ingrid Solheim`, `Pruitt, Walter`: as letters address people, and lists sort them. */
+const addressed = /^(?:mr|mrs|ms|miss|mx|shri|smt|herr|frau|sra?|mme|mlle)\.? |, /i
+
 /** The other half of a split name, kept deeper down (`subscriber.first_name`, `subscriber.fields.last_name`). */
 const deeper = (evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null =>
   inPlace(evidence, place, role) ??
@@ -76,13 +79,13 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
     first === null && isWhole ? inPlace(evidence, place, 'last_name') : deeper(evidence, place, 'last_name')
   const whole = full === null ? null : option([full], full.score)
   if (first === null && last === null) return whole
-  if (full !== null && [first, last].every((part) => part === null || holds(full.text, part.text)))
+  const isAddressed = first !== null && last !== null && addressed.test(full?.text ?? '')
+  if (full && !isAddressed && [first, last].every((part) => !part || holds(full.text, part.text)))
     return whole
   if (full !== null && first !== null && last !== null) {
     const parts = `${first.text} ${last.text}`
     if (likenessToEmail(full.text, email) > likenessToEmail(parts, email)) return whole
   }
-  if (first === null && full === null && last !== null) return option([last], last.score - withoutFirstName)
   const score = Math.max(first?.score ?? 0, last?.score ?? 0, full?.score ?? 0)
   if (first !== null && last !== null) {
     const isFamilyFirst = familyFirst.test(first.text) || familyFirst.test(last.text)

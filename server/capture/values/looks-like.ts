@@ -81,12 +81,13 @@ export function looksDialled(text: string, region: string): boolean {
   return isWritten && looksLikePhone(bare, region)
 }
 
+/** What stands for yes, no or nothing. */
+export const isFlag = (text: string): boolean => flag.test(text.trim())
+
 /** Words, not a code: no address, no id, no number, no yes or no. */
 export function looksLikeWords(text: string): boolean {
   if (!/\p{L}/u.test(text) || url.test(text) || looksLikeEmail(text)) return false
-  return (
-    !identifier.test(text) && !flag.test(text.trim()) && !dateOrTime.test(text) && !/^[\d.,]+$/.test(text)
-  )
+  return !identifier.test(text) && !isFlag(text) && !dateOrTime.test(text) && !/^[\d.,]+$/.test(text)
 }
 
 /** Words that a program wrote for programs (`contact.user.created`, `FORM_RESPONSE`). */

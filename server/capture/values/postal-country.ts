@@ -9,7 +9,7 @@ const states = Object.entries(written).map(
 )
 
 /** How each country writes its postal codes: most of these are like no others, plain digits need their state. */
-const digits = { US: /^\d{5}(?:-\d{4})?$/, AU: /^\d{4}$/ } as const
+const digits = { US: /^\d{5}(?:-\d{4})?$/, AU: /^\d{4}$/, BR: /^\d{8}$/ } as const
 const letters: readonly (readonly [CountryCode, RegExp])[] = [
   ['GB', /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i],
   ['CA', /^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/i],
