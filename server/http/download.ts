@@ -63,7 +63,7 @@ export async function sendDownload(
     const wasNoted = (err: unknown) => isKeyTaken(err) || Promise.reject(err)
     const noteEnd = () => note(end).then(() => true, wasNoted)
     const warn = (err: unknown) => request.log.warn({ err }, 'the end of a download was not noted')
-    // What broke the download off is often the database itself, whose connections are still dying.
+    // A lost database breaks downloads off, and its other connections may still be failing: so the note is tried again.
     untilAvailable(noteEnd, { ending: AbortSignal.timeout(30_000), onWait: () => undefined }).catch(warn)
   })
   return reply.send(stream)

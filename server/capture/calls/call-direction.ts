@@ -85,20 +85,20 @@ function inKind({ cells }: SaidOfCall): Read<Direction> | null {
   return firstRead(kinds, inText)
 }
 
-const attemptNames =
+const diallerNames =
   /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|id)?$|^call(?:ing)?list(?:id|name)?$|^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone)$/
 
 /** A dialler tries a plain number of its list again and again, shows it one of the business, and reports; or a lead is called. */
 function byDialler(said: SaidOfCall, region: string): Direction | null {
   const { from, to, customer, possible } = sidesOf(said, region)
-  const isTried = said.cells.some(({ key }) => attemptNames.test(key))
+  const isTried = said.cells.some(({ key }) => diallerNames.test(key))
   const isLead = ({ holder, text }: CallCell) => /^(?:lead|prospect)$/.test(holder) && text === customer?.text
   const isDialled = isTried || (from === null && said.cells.some(isLead))
   const isOne = customer !== null || possible('anybody').length > 0
   return isDialled && to === null && isOne && !isSaidMissed(said) ? 'Outbound' : null
 }
 
-/** Who dials one number and is put through to another has called a line. */
+/** A body that names two called numbers tells of a call that came in: the caller dialled a line, which put the call through. */
 function byForwarding(said: SaidOfCall, region: string): Direction | null {
   const { from, possible } = sidesOf(said, region)
   const ends = new Set(possible('to').map(({ text }) => text.replace(/\D/g, '').slice(-8)))

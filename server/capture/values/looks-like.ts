@@ -81,7 +81,7 @@ export function looksDialled(text: string, region: string): boolean {
   return isWritten && looksLikePhone(bare, region)
 }
 
-/** What stands for yes, no or nothing. */
+/** True for a text that means yes, no or nothing: it names neither a company nor a city. */
 export const isFlag = (text: string): boolean => flag.test(text.trim())
 
 /** Words, not a code: no address, no id, no number, no yes or no. */
