@@ -29,6 +29,16 @@ describe('a list where the object should be (decision 0020.50)', () => {
     expect(readRootList(list)).toEqual({ payload: { answers: list } })
   })
 
+  it('of the sections of one form is that form', () => {
+    const answers = [
+      { label: 'Name', value: 'Asha' },
+      { label: 'Phone', value: '9876543210' },
+    ]
+    const list = answers.map((one) => ({ group: 'A section', fields: [one] }))
+    expect(readRootList(list)).toEqual({ payload: { answers } })
+    expect(readRootList([...list, ...list])).toMatchObject({ refused: { people: 4 } })
+  })
+
   it.each([
     [
       [

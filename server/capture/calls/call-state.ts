@@ -142,8 +142,8 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const hasLength = said.at('duration').length > 0 || said.at('talk').length > 0
   const isOpen = known.length === 0 && !hasEnded && !hasLength
   const early = events.find(
-    ({ text }) =>
-      ((isOpen || /call/i.test(text)) && hasWord(text, earlyEventWords)) ||
+    ({ text, expression }) =>
+      ((isOpen || (/call/i.test(text) && !expression.includes('['))) && hasWord(text, earlyEventWords)) ||
       (isOpen && /call/i.test(text) && hasWord(text, openingEventWords)),
   )
   const [first] = known

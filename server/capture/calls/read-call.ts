@@ -175,7 +175,8 @@ export function readCall(
   const there = countryOfCall(said)
   const here = there ?? region
   const direction = directionOf(said, here)
-  const call_type = direction?.value ?? 'Inbound'
+  // Who calls in is missed: a line is busy for whoever calls out.
+  const call_type = direction?.value ?? (state?.value === 'Busy' ? 'Outbound' : 'Inbound')
   const side = customerOf(said, call_type, here)
   if (state?.value === 'early') return { earlyWith: side && withPlus(numberIn(side.text), region) }
   if (side === null) return null

@@ -20,8 +20,14 @@ export function readRootList(list: readonly unknown[]): ReadPayload {
   const objects = values.filter(isObject)
   const [only] = objects
   if (only !== undefined && values.length === 1) return checkPayload(only)
-  const isOneForm = questionsOf(values).some((name) => isContactRole(roleOfName(name)?.role))
-  if (isOneForm) return checkPayload({ answers: values })
+  // Of one form, or of its sections: what several people answered has the same question twice.
+  const sections = objects.flatMap((one) => Object.values(one).filter(Array.isArray)).flat() as JsonValue[]
+  for (const answers of [values, sections]) {
+    const questions = questionsOf(answers)
+    const contacts = questions.filter((name) => isContactRole(roleOfName(name)?.role))
+    const isOneForm = answers === values || new Set(contacts).size === contacts.length
+    if (contacts.length > 0 && isOneForm) return checkPayload({ answers })
+  }
   const people = objects.length > 1 && objects.length === values.length ? objects.length : 0
   if (people === 0) return { refused: { kind: 'not_object', reason: 'The body must be a JSON object.' } }
   const reason = `The body is a list of ${people} leads. Each needs a request of its own.`

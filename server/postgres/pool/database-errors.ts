@@ -48,16 +48,9 @@ const passingSqlStates = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03|XX00
 /** Those of them that say something about the connection and not about one statement. */
 const lostSqlStates = /^(08|57P|53300|25P03)/
 
-const lostCodes = new Set([
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ECONNREFUSED',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTCONN',
-])
+const lostCodes = new Set(
+  'ECONNRESET ECONNABORTED EPIPE ECONNREFUSED ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTCONN'.split(' '),
+)
 /** Messages of Node.js for a socket that ended between two packets or while one was written. */
 const endedSocketCodes = /^ERR_(?:SOCKET|STREAM)_/
 const lostMessages =
