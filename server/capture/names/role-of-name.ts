@@ -65,11 +65,12 @@ function roleOfEach(words: readonly string[]): NamedRole | null {
   return first !== undefined && isSame && isContactRole(first.role) ? first : null
 }
 
-/** `ticket_contact_name`, `event_invitee_email`: from the word on that says that the asker is meant. */
+/** `ticket_contact_name`, `event_invitee_email`, `nombre_del_cliente`: after the word that says that the asker is meant, or before it. */
 function roleOfAsker(words: readonly string[]): NamedRole | null {
   const at = words.findIndex((word) => askingParties.has(word))
   if (at < 0 || words.slice(0, at).some((word) => otherParties.has(word))) return null
-  return roles.get(compact(words.slice(at + 1))) ?? null
+  const before = words.slice(0, at).filter((word) => !fillerWords.has(word))
+  return roles.get(compact(at === words.length - 1 ? before : words.slice(at + 1))) ?? null
 }
 
 /** Names by which a part means the whole: the `number` of a phone, the `address` of an email. */

@@ -78,7 +78,8 @@ function readHolders(
   return { gain, isOfThing, unknown }
 }
 
-const reached = 'phone phone_number phonenumber mobile address street signed_at signedat'.split(' ')
+const reached =
+  'first_name firstname phone phone_number phonenumber mobile address street signed_at signedat'.split(' ')
 
 /** Keys of a person: an account with a first name is a customer's, an owner with a birthday, and where a parcel goes. */
 const keysOfPeople: ReadonlyMap<string, readonly string[]> = new Map([
