@@ -201,8 +201,8 @@ function withPlusOfDigits(
   region: string,
 ): Partial<MappedLead> {
   const digits = phone?.replace(/[ ().-]/g, '') ?? ''
-  // Digits in brackets are an area code and no country's: `(81) 99722-4410` is a number of Brazil, not of Japan.
-  if (!/^[1-9]\d{7,14}$/.test(digits) || phone?.startsWith('(')) return {}
+  // An area code and no country's, in brackets or as Brazil writes it: `(81) 99722-4410` is none of Japan's, `51 99877-2210` none of Peru's.
+  if (!/^[1-9]\d{7,14}$/.test(digits) || /^\(|^\d\d 9?\d{4}-\d{4}$/.test(phone ?? '')) return {}
   if (isChineseMobile(digits, leaves)) return { phone: `+86${digits}` }
   const isOfChat = leaves.some(({ text }) => text.startsWith('wamid.')) && isNumberAbroad(digits)
   if (isOfChat && leaves.some((leaf) => leaf.text === phone && chatKeys.has(ownNames(leaf)[0] ?? '')))

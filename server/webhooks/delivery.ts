@@ -98,20 +98,8 @@ interface GivenLead {
 
 /** A replayed delivery is there already: it keeps what came and gets the new outcome. */
 const keepWhatCame = `on conflict (account_id, id) do update set
-  caught_by = coalesce(deliveries.caught_by, excluded.caught_by), ${[
-    'outcome',
-    'reason',
-    'field',
-    'lead_id',
-    'mapped',
-    'origins',
-    'rule_id',
-    'rule_name',
-    'assignment',
-    'why_matched',
-    'to_check',
-    'replayed_at',
-  ]
+  caught_by = coalesce(deliveries.caught_by, excluded.caught_by), ${'outcome reason field lead_id mapped origins rule_id rule_name assignment why_matched to_check replayed_at'
+    .split(' ')
     .map((column) => `${column} = excluded.${column}`)
     .join(', ')}`
 

@@ -98,6 +98,17 @@ function byDialler(said: SaidOfCall, region: string): Direction | null {
   return isDialled && to === null && isOne && !isSaidMissed(said) ? 'Outbound' : null
 }
 
+/** Whose number stands at one end and once more beside an email: where a person is told of with the call, that is the other side. */
+function byPerson(said: SaidOfCall, region: string): Direction | null {
+  const { from, to, possible } = sidesOf(said, region)
+  const end = (text: string | undefined) => text?.replace(/\D/g, '').slice(-8)
+  const around = ({ expression }: Saying) => expression.slice(0, expression.lastIndexOf('.') + 1)
+  const places = new Set(said.cells.filter(({ key }) => key === 'email').map(around))
+  const known = possible('anybody').filter((one) => around(one) !== '' && places.has(around(one)))
+  const [isFrom, isTo] = [from, to].map((side) => known.some(({ text }) => end(text) === end(side?.text)))
+  return isFrom === isTo ? null : isFrom ? 'Inbound' : 'Outbound'
+}
+
 /** A body that names two called numbers tells of a call that came in: the caller dialled a line, which put the call through. */
 function byForwarding(said: SaidOfCall, region: string): Direction | null {
   const { from, possible } = sidesOf(said, region)
@@ -141,7 +152,7 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     firstRead(said.at('event'), inEventName) ??
     inKind(said) ??
     byOwners(said, region) ??
-    plain(byDialler(said, region)) ??
+    plain(byDialler(said, region) ?? byPerson(said, region)) ??
     byKindOfNumber(said, region) ??
     plain(byForwarding(said, region)) ??
     byLoneSide(said, region)

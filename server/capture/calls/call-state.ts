@@ -42,7 +42,10 @@ export function isOtherEvent(said: SaidOfCall): boolean {
   )
   // How many calls of a campaign ended in which way.
   const isSummary = said.cells.filter(({ key, text }) => callStates.has(key) && /^\d+$/.test(text)).length > 2
-  return isSummary || (isOther && said.at('duration').length === 0 && said.at('talk').length === 0)
+  const isOfCall = said.cells.some(({ holder }) => holder === 'call')
+  return (
+    isSummary || (isOther && !isOfCall && said.at('duration').length === 0 && said.at('talk').length === 0)
+  )
 }
 
 const missedWord: ReadonlySet<string> = new Set(['missed', 'abandoned', 'abandon'])

@@ -29,17 +29,7 @@ const byDimension = (changes: Sql): Sql => sql`${byViewer(changes)} cross join l
 
 export const bucketCounter: Counter = {
   table: 'bucket_counts',
-  keys: [
-    'subject',
-    'grouped_by',
-    'assigned_to_id',
-    'value_1',
-    'bucket_days',
-    'day',
-    'value_2',
-    'value_3',
-    'created_by_id',
-  ],
+  keys: 'subject grouped_by assigned_to_id value_1 bucket_days day value_2 value_3 created_by_id'.split(' '),
   sums: ['n', 'seconds'],
   keyOf: {},
   spread: byBucket,
