@@ -109,6 +109,13 @@ describe('form mails: what labelled lines of a text say', () => {
     expect(lead(sent)).toMatchObject({ name: 'Asha Rao', phone: '9876543210' })
   })
 
+  it.each([
+    { data: { title: 'A deal', value: '1000', person: rita } },
+    { payload: { ...rita, type: 'text', text: 'Is it in stock?' } },
+  ])('a record in an envelope is no answer, though it has a title and a value: %j', (payload) => {
+    expect(lead(payload)).toMatchObject(rita)
+  })
+
   it('a list of lines is one text', () => {
     expect(lead({ lines: ['Name: Rita Sen', 'Phone: 9000000008'] })).toMatchObject(rita)
   })

@@ -175,9 +175,14 @@ class LeafReader {
 /** Keys by which an object that stands under its own key still says what was asked. */
 const askingKeys: ReadonlySet<string> = new Set(written.askingKeys)
 
-/** A map such as `fields: { email: { title, value } }` or `{ 0: { name, value } }`, no object that happens to have a `value`. */
+/**
+ * A map such as `fields: { email: { title, value } }` or `{ 0: { name, value } }`, no object that happens to have a `value`, nor what an
+ * envelope holds.
+ */
 function isNamedByItsKey(object: JsonObject, place: Place): boolean {
-  if (/^\d+$/.test(place.steps.at(-1)?.names[0] ?? '')) return true
+  const [own = ''] = place.steps.at(-1)?.names ?? []
+  if (/^\d+$/.test(own)) return true
+  if (/(?:^|\.)(?:data|payload|body|record|object|deal|lead)$/i.test(place.expression)) return false
   const keys = Object.keys(object).map((key) => key.toLowerCase())
   return keys.some((key) => askingKeys.has(key)) && !keys.includes('email')
 }
