@@ -8,7 +8,7 @@ import { placeOf } from '../parties/place.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../values/looks-like.ts'
-import { asItsEmail, besideContact, personalStrength } from '../weights.ts'
+import { asItsEmail, besideContact, patternStrength, personalStrength } from '../weights.ts'
 import { likenessToEmail } from './agrees-with-email.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
@@ -71,8 +71,10 @@ const deeper = (evidence: readonly Evidence[], place: string, role: Evidence['ro
  * the full name than like the parts, they are a child's.
  */
 function optionOf(evidence: readonly Evidence[], place: string, email: string | null): NameOption | null {
-  const full = inPlace(evidence, place, 'name')
   const first = inPlace(evidence, place, 'first_name')
+  // What a chat calls somebody is less than the parts that somebody was asked for.
+  const sure = first === null ? [] : evidence.filter((one) => one.strength > patternStrength)
+  const full = inPlace(sure, place, 'name') ?? inPlace(evidence, place, 'name')
   const middle = inPlace(evidence, place, 'middle_name')
   const isWhole = full === null || /\s/.test(full.text)
   const last =

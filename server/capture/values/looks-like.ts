@@ -32,13 +32,13 @@ const chatAddress = /^(\+?\d{7,15})(?::\d{1,4})?@(?:s\.whatsapp\.net|c\.us)$/i
 const noMail = /^sips?:|@(?:s\.whatsapp\.net|[cg]\.us|lid|broadcast|newsletter)(?![a-z0-9.-])|:\d{2,5}$/i
 
 /**
- * A phone as platforms spell it, without the link or the mark in or around it (`p:+91…`, `+55|11…`), the first of several, or the
+ * A phone as platforms spell it, without the link or the mark in or around it (`p:+91…`, `+55|11…`, a sheet's `'098…`), the first of several, or the
  * number of a chat's address.
  */
 export function barePhone(text: string): string {
   const bare = withoutLink(text)
     .trim()
-    .replace(/^(p|tel|phone|whatsapp|sms):\s*/i, '')
+    .replace(/^(?:(?:p|tel|phone|whatsapp|sms):\s*|'(?=[+\d]))/i, '')
   const [first = ''] = bare.replace('|', '').split(/[,;/]/, 1)
   return chatAddress.exec(bare)?.[1] ?? (first.replace(/\D/g, '').length < 10 ? bare : first.trim())
 }
