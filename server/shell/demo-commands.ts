@@ -18,15 +18,8 @@ import { withOwnerUrl } from './shell.ts'
 
 /** Settings of a real installation, which a demo must not touch: blank counts as unset, and wins over `.env`. */
 const notOfDemo = [
-  'DATABASE_URL',
-  'SERVICE_DATABASE_URL',
-  'PUBLIC_URL',
-  'REDIS_URL',
-  'BACKUP_DIR',
-  'WAL_ARCHIVE_DIR',
-  'SESSION_SECRET',
-  'PROCESSES',
-  'TRUSTED_PROXIES',
+  ...'DATABASE_URL SERVICE_DATABASE_URL PUBLIC_URL REDIS_URL BACKUP_DIR WAL_ARCHIVE_DIR'.split(' '),
+  ...'SESSION_SECRET PROCESSES TRUSTED_PROXIES'.split(' '),
 ]
 
 /** `leadline demo` */

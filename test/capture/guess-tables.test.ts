@@ -16,6 +16,20 @@ describe('the tables behind the guess', () => {
     expect(shared.sort()).toEqual(['field', 'fields', 'form', 'to'])
   })
 
+  it.each(['상담사', 'Verkäufer', 'ügyintéző', 'Ответственный'])(
+    '%s is looked up as it is written',
+    (holder) => {
+      const nobody = { id: 7, [holder]: { name: 'Kunal Shah', email: 'kunal@example.net' } }
+      expect(lead(nobody)).not.toHaveProperty('name')
+      expect(lead({ ...nobody, name: 'Marta Oliveira' })).toMatchObject({ name: 'Marta Oliveira' })
+    },
+  )
+
+  it('every word of a party is as names are read, without accents and marks', () => {
+    const words = [...otherParties, ...askingParties]
+    expect(words.filter((word) => compact(wordsOf(word)) !== word)).toEqual([])
+  })
+
   it('no name stands twice, in whatever language', () => {
     const names = fieldSynonyms.flatMap(([, , row]) => row.split(', '))
     const keys = names.map((name) => compact(wordsOf(name)))
@@ -65,6 +79,9 @@ describe('the tables behind the guess', () => {
     ['Email ', 'email'],
     ['your-name', 'name'],
     ['customerName', 'name'],
+    ['nombre_del_cliente', 'name'],
+    ['имя клиента', 'name'],
+    ['Nama Pelanggan', 'name'],
     ['What is your first name?', 'first_name'],
     ['E-Mail-Adresse', 'email'],
     ['Téléphone', 'phone'],

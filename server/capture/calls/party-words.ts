@@ -1,4 +1,5 @@
 import { askingParties } from '../names/party-words.ts'
+import { lookedUp } from '../names/words.ts'
 import { wordSet } from '../values/word-lists.ts'
 import written from './call-words.json'
 
@@ -10,7 +11,7 @@ const otherwise = wordSet('caller callers sender submitter participant participa
 
 /** The words of names, the surest first: who speaks for the business may be said to call or to be called. */
 const wordsOfParty = Object.entries(written.parties).map(
-  ([party, words]) => [party as CallParty, wordSet(words)] as const,
+  ([party, words]) => [party as CallParty, new Set(lookedUp(words))] as const,
 )
 
 /** Whom one word of a name means; null for a word that says nothing of people. */

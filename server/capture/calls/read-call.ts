@@ -137,21 +137,18 @@ const isTimed = (said: SaidOfCall): boolean =>
 interface Course {
   readonly direction: Direction
   readonly state: Exclude<CallState, 'early'> | null
-  /** The network gave the state as its cause: of a call that came in it speaks of the office's own line. */
-  readonly isOfNetwork: boolean
   /** The state or a time of the answer says that somebody spoke, and not only that the call is over. */
   readonly isSpoken: boolean
   readonly seconds: number | null
 }
 
-function outcomeOf(said: SaidOfCall, { direction, state, isOfNetwork, isSpoken, seconds }: Course) {
+function outcomeOf(said: SaidOfCall, { direction, state, isSpoken, seconds }: Course) {
   const reason = stateOfReason(said)?.value
   const unanswered = direction === 'Inbound' ? 'Missed' : 'No Answer'
   if (state === 'Voicemail' || reason === 'Voicemail' || isVoicemail(said)) return 'Voicemail'
   // Who calls out hears that the other side is busy; who is called is missed, whyever.
   const why = direction === 'Outbound' && reason === 'Busy' ? reason : unanswered
   if (state === 'Missed') return why
-  if (state === 'No Answer' && isOfNetwork) return unanswered
   if (state !== null && state !== 'Completed') return why === 'Busy' ? why : state
   // It has ended, and why says that it never began.
   if (reason !== undefined && !isSpoken) return why
@@ -187,10 +184,11 @@ export function readCall(
   const number = numberIn(side.text)
   const talked = talkSeconds(said)
   const start = startOf(said)
+  // Of a call that came in, the network's cause speaks of the office's own line.
+  const isOfLine = state?.value === 'No Answer' && /cause$/.test(state.from?.key ?? '')
   const outcome = outcomeOf(said, {
     direction: call_type,
-    state: state?.value ?? null,
-    isOfNetwork: /cause$/.test(state?.from?.key ?? ''),
+    state: isOfLine ? 'Missed' : (state?.value ?? null),
     isSpoken: spokenStates.has(wordOf(state?.from?.text ?? '')) || isTimed(said),
     seconds: talked?.value ?? null,
   })

@@ -96,7 +96,7 @@ export function saidOfCall(
   const under = (key: CallKey, names: readonly string[]) =>
     mapped[key] ?? names.flatMap((name) => cells.filter((cell) => isNamed(name, cell)))
   const found = (key: CallKey): readonly Saying[] => {
-    const named = under(key, callKeys[key].split(' '))
+    const named = under(key, callKeys[key])
     return mapped[key] ?? [...new Set([...named, ...shapedLike(key, cells), ...(numbers.get(key) ?? [])])]
   }
   return { cells, blank, ours, under, at: memoizeKeys(found) }

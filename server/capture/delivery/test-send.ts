@@ -6,7 +6,7 @@ import { wordSet } from '../values/word-lists.ts'
 const kindNames =
   /^(?:webhook|hook|lead|submission|delivery|notification|message|request|payload|form)?(?:event|action|trigger|type|mode|kind|topic|environment|env)(?:type|name)?$/
 
-const testWords = wordSet('test testing dummy teste prueba')
+const testWords = wordSet('test testing tester dummy teste prueba')
 /** Words that may stand beside it: a `test_drive` and a blood test are none. */
 const besideTest = wordSet(
   'test testing dummy lead leads event webhook hook submission send sending form payload delivery notification connection data mode trigger message ping request',
@@ -30,9 +30,7 @@ export const isTestByKind = (leaves: readonly Leaf[]): boolean =>
       isTestWord(sampleText(leaf)),
   )
 
-const nameWords = wordSet(
-  'test testing tester dummy teste prueba lead user name first last full person contact customer de usuario nome nombre',
-)
+const nameWords = wordSet('lead user name first last full person contact customer de')
 const testMail =
   /^(?:test(?:e|ing|er|user|lead)?\d{0,3}@|[^@]{1,64}@(?:test|testing)\.(?:com|test|org|net)$)/i
 /** One digit again and again, at least behind the area, or all of them in their order. */
@@ -45,8 +43,8 @@ function isTestNumber(phone: string): boolean {
 const isTestName = (name: string): boolean => {
   const words = wordsOf(name)
   return (
-    words.some((word) => testWords.has(word) || word === 'tester') &&
-    words.every((word) => nameWords.has(word))
+    words.some((word) => testWords.has(word)) &&
+    words.every((word) => testWords.has(word) || nameWords.has(word))
   )
 }
 

@@ -1,9 +1,10 @@
-import { wordSet, wordsIn } from '../values/word-lists.ts'
+import { wordSet } from '../values/word-lists.ts'
 import written from './party-words.json'
+import { lookedUp } from './words.ts'
 
 /** The words and their plurals. */
 function words(...lists: readonly string[]): ReadonlySet<string> {
-  return new Set(wordsIn(...lists).flatMap((word) => [word, `${word}s`]))
+  return new Set(lookedUp(...lists).flatMap((word) => [word, `${word}s`]))
 }
 
 /**

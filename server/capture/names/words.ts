@@ -1,4 +1,5 @@
 import { memoize } from '../values/memoize.ts'
+import { wordsIn } from '../values/word-lists.ts'
 
 const unmarked = new Map([
   ['ß', 'ss'],
@@ -44,3 +45,12 @@ const splitWords = (text: string): string[] =>
 
 /** Words run together: how names are looked up, so that `first_name` and `firstname` are one. */
 export const compact = (words: readonly string[]): string => words.join('')
+
+/** Words of a table as they are looked up, without accents and with the letters of Korean apart; a dot between steps stays. */
+export const lookedUp = (...lines: readonly string[]): readonly string[] =>
+  wordsIn(...lines).map((word) =>
+    word
+      .split('.')
+      .map((part) => compact(wordsOf(part)))
+      .join('.'),
+  )
