@@ -65,7 +65,7 @@ function withoutRinging(said: SaidOfCall, read: Read<number> | null, whole: Read
 
 /** What is billed is rounded up to whole minutes here and there: then the duration says more. */
 function unrounded(talk: Read<number> | null, duration: Read<number> | null): Read<number> | null {
-  const isRounded = /^bill/.test(talk?.from?.key ?? '') && talk && talk.value > 0 && talk.value % 6 === 0
+  const isRounded = /bill/.test(talk?.from?.key ?? '') && talk && talk.value > 0 && talk.value % 6 === 0
   return isRounded && duration && duration.value > 0 && duration.value < talk.value ? duration : talk
 }
 
