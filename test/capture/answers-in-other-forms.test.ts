@@ -116,6 +116,10 @@ describe('form mails: what labelled lines of a text say', () => {
     expect(lead(payload)).toMatchObject(rita)
   })
 
+  it.each(["'9000000008", '=9000000008'])('a sheet writes %s for a number that is a text', (phone) => {
+    expect(lead({ rows: { ...rita, phone } })).toMatchObject(rita)
+  })
+
   it('a list of lines is one text', () => {
     expect(lead({ lines: ['Name: Rita Sen', 'Phone: 9000000008'] })).toMatchObject(rita)
   })

@@ -66,6 +66,32 @@ describe('evidence that stands beside the usual names', () => {
     })
   })
 
+  it('is the person of whom an email is told too', () => {
+    const call = { from: '+14155550142', to: '+14155550177', duration: 30 }
+    const beside = { context: { email: 'asha@example.com', phone: '+14155550177' } }
+    expect(read({ ...call, ...beside })).toMatchObject({ call_type: 'Outbound', phone: '+14155550177' })
+    expect(read({ ...call, context: { phone: '+14155550177' } })).not.toMatchObject({ call_type: 'Outbound' })
+  })
+
+  it.each([
+    ['длительность', '1 мин 5 сек', 'входящий'],
+    ['通话时长', '1分5秒', '呼入'],
+    ['Gesprächsdauer', '1:05', 'eingehend'],
+    ['süre', '65', 'gelen arama'],
+    ['통화시간', '65초', '수신'],
+  ])('is %s: %s of a call that was %s, in whatever language', (length, text, direction) => {
+    const call = { from: '+14155550142', to: '+14155550177', direction, status: 'completed' }
+    const told = { call_type: 'Inbound', phone: '+14155550142', duration_seconds: 65 }
+    expect(read({ ...call, [length]: text })).toMatchObject(told)
+  })
+
+  it('is a network’s cause, which of a call that came in speaks of the office', () => {
+    const call = { caller_id_number: '+919876543210', hangup_cause: 'NO_ANSWER', billsec: 0 }
+    expect(read({ ...call, direction: 'inbound' })).toMatchObject({ outcome: 'Missed' })
+    const out = { destination_number: '+919876543210', hangup_cause: 'NO_ANSWER', billsec: 0 }
+    expect(read({ ...out, direction: 'outbound' })).toMatchObject({ outcome: 'No Answer' })
+  })
+
   it('is a voicemail’s event, and a length that ends a title', () => {
     const call = { caller_id: '+919876543210', duration: 18 }
     expect(read({ event: 'voicemail.new', data: call })).toMatchObject({ outcome: 'Voicemail' })

@@ -38,7 +38,7 @@ const noMail = /^sips?:|@(?:s\.whatsapp\.net|[cg]\.us|lid|broadcast|newsletter)(
 export function barePhone(text: string): string {
   const bare = withoutLink(text)
     .trim()
-    .replace(/^(?:(?:p|tel|phone|whatsapp|sms):\s*|'(?=[+\d]))/i, '')
+    .replace(/^(?:(?:p|tel|phone|whatsapp|sms):\s*|['=](?=[+\d]))/i, '')
   const [first = ''] = bare.replace('|', '').split(/[,;/]/, 1)
   return chatAddress.exec(bare)?.[1] ?? (first.replace(/\D/g, '').length < 10 ? bare : first.trim())
 }
