@@ -17,7 +17,7 @@ const ownCompanyWords: ReadonlySet<string> = wordSet(
 )
 
 /** Words by which a program calls whoever it serves: `agencyName` beside a lead is no company of the lead's. */
-const servedWords: ReadonlySet<string> = wordSet('agency store brand merchant')
+const servedWords: ReadonlySet<string> = wordSet('agency store brand merchant shop seller toko tienda loja')
 
 /** Beside a customer who has an object of his own, whoever runs the form. */
 const runnersWords: ReadonlySet<string> = wordSet('business organization organisation')

@@ -73,19 +73,23 @@ function readHolders(
     if (isAsker || (!isThing && words.some((word) => askingParties.has(word))))
       gain = Math.max(gain, besideAsker)
     else if (words.some((word) => namedThings.has(word))) isOfThing = true
-    else if (roleOfName(withoutMark(holder)) === null) unknown = place
+    else if (words.at(-1) !== 'address' && roleOfName(withoutMark(holder)) === null) unknown = place
   }
   return { gain, isOfThing, unknown }
 }
 
 const reached =
-  'first_name firstname phone phone_number phonenumber mobile address street signed_at signedat'.split(' ')
+  'first_name firstname phone phones phone_number phonenumber mobile address street signed_at signedat'.split(
+    ' ',
+  )
 
 /** Keys of a person: an account with a first name is a customer's, an owner with a birthday, and where a parcel goes. */
 const keysOfPeople: ReadonlyMap<string, readonly string[]> = new Map([
   ['account', ['first_name', 'firstname']],
   ['owner', ['dob', 'date_of_birth', 'dateofbirth', 'birth_date', 'birthdate', 'birthday']],
-  ...['recipient', 'recipients', 'destination', 'destination_address'].map((key) => [key, reached] as const),
+  ...['receiver', 'recipient', 'recipients', 'destination', 'destination_address'].map(
+    (key) => [key, reached] as const,
+  ),
 ])
 
 /** Keys that a place of business has beside its city, and a visitor's whereabouts have not. */

@@ -49,5 +49,5 @@ export function missingCode(number: string, country: CountryCode): string | null
   const isThere = isKnown || (country === 'GB' && ofFilms.test(digits))
   if (!isThere || number.startsWith('+')) return null
   const code = getCountryCallingCode(country)
-  return digits.startsWith(code) && isNumberAbroad(digits) ? null : `+${code}`
+  return digits.startsWith(code) && isNumberAbroad(digits) ? '+' : `+${code}`
 }
