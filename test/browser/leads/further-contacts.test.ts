@@ -91,6 +91,8 @@ it('whoever corrects a phone is asked whether the old one goes on finding the le
   await page.screenshot({ path: 'screenshots/keep replaced 1440 light.png' })
   await input.press('Enter')
   await expect.poll(async () => (await known()).phone).toBe('98765 43219')
+  // The form takes what the panel shows: the answer must have come.
+  await panel().getByRole('link', { name: '+91 98765 43219' }).waitFor()
   const texts = (await known()).further_contacts.map(({ text }: { text: string }) => text)
   expect(texts).toContain(before)
   await press('Edit')
