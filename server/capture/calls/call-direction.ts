@@ -98,21 +98,23 @@ function byDialler(said: SaidOfCall, region: string): Direction | null {
   return isDialled && to === null && isOne && !isSaidMissed(said) ? 'Outbound' : null
 }
 
-/** Whose number stands at one end and once more beside an email: where a person is told of with the call, that is the other side. */
+const lastDigits = (text: string): string => text.replace(/\D/g, '').slice(-8)
+
+/** A body that describes a person by email and number tells of the customer: the end of the call with that number is the other side. */
 function byPerson(said: SaidOfCall, region: string): Direction | null {
   const { from, to, possible } = sidesOf(said, region)
-  const end = (text: string | undefined) => text?.replace(/\D/g, '').slice(-8)
   const around = ({ expression }: Saying) => expression.slice(0, expression.lastIndexOf('.') + 1)
   const places = new Set(said.cells.filter(({ key }) => key === 'email').map(around))
   const known = possible('anybody').filter((one) => around(one) !== '' && places.has(around(one)))
-  const [isFrom, isTo] = [from, to].map((side) => known.some(({ text }) => end(text) === end(side?.text)))
+  const numbers = new Set(known.map(({ text }) => lastDigits(text)))
+  const [isFrom, isTo] = [from, to].map((side) => side !== null && numbers.has(lastDigits(side.text)))
   return isFrom === isTo ? null : isFrom ? 'Inbound' : 'Outbound'
 }
 
 /** A body that names two called numbers tells of a call that came in: the caller dialled a line, which put the call through. */
 function byForwarding(said: SaidOfCall, region: string): Direction | null {
   const { from, possible } = sidesOf(said, region)
-  const ends = new Set(possible('to').map(({ text }) => text.replace(/\D/g, '').slice(-8)))
+  const ends = new Set(possible('to').map(({ text }) => lastDigits(text)))
   return from !== null && ends.size > 1 ? 'Inbound' : null
 }
 

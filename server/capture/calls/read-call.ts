@@ -175,7 +175,7 @@ export function readCall(
   const there = countryOfCall(said)
   const here = there ?? region
   const direction = directionOf(said, here)
-  // Who calls in is missed: a line is busy for whoever calls out.
+  // Only whoever calls out hears that a line is busy: a call that came in was missed.
   const call_type = direction?.value ?? (state?.value === 'Busy' ? 'Outbound' : 'Inbound')
   const side = customerOf(said, call_type, here)
   if (state?.value === 'early') return { earlyWith: side && withPlus(numberIn(side.text), region) }
@@ -184,7 +184,7 @@ export function readCall(
   const number = numberIn(side.text)
   const talked = talkSeconds(said)
   const start = startOf(said)
-  // Of a call that came in, the network's cause speaks of the office's own line.
+  // Where the network gives NO_ANSWER as the cause and the call came in, the office did not answer: it missed the call.
   const isOfLine = state?.value === 'No Answer' && /cause$/.test(state.from?.key ?? '')
   const outcome = outcomeOf(said, {
     direction: call_type,

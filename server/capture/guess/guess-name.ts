@@ -72,7 +72,7 @@ const deeper = (evidence: readonly Evidence[], place: string, role: Evidence['ro
  */
 function optionOf(evidence: readonly Evidence[], place: string, email: string | null): NameOption | null {
   const first = inPlace(evidence, place, 'first_name')
-  // What a chat calls somebody is less than the parts that somebody was asked for.
+  // A chat's display name (`profile_name`) is less sure than the first and last name that a form asked for.
   const sure = first === null ? [] : evidence.filter((one) => one.strength > patternStrength)
   const full = inPlace(sure, place, 'name') ?? inPlace(evidence, place, 'name')
   const middle = inPlace(evidence, place, 'middle_name')

@@ -4,11 +4,10 @@ import { isObject, type JsonValue } from '../values/json-value.ts'
 import { answersOf } from './answer-lists.ts'
 import { pairedValues } from './pair-lists.ts'
 
-/** The names under which a list of questions and answers keeps them, if it is one. */
-function questionsOf(list: readonly JsonValue[]): string[] {
-  const answers = answersOf(list)
-  if (answers !== null) return answers.map(({ name }) => String(name))
-  return (pairedValues(list, 'answers') ?? []).map(({ name }) => name)
+/** What a list of questions and answers, if it is one, asks of how to reach somebody. */
+function contactQuestionsOf(list: readonly JsonValue[]): string[] {
+  const asked = answersOf(list) ?? pairedValues(list, 'answers') ?? []
+  return asked.map(({ name }) => String(name)).filter((name) => isContactRole(roleOfName(name)?.role))
 }
 
 /**
@@ -20,14 +19,11 @@ export function readRootList(list: readonly unknown[]): ReadPayload {
   const objects = values.filter(isObject)
   const [only] = objects
   if (only !== undefined && values.length === 1) return checkPayload(only)
-  // Of one form, or of its sections: what several people answered has the same question twice.
-  const sections = objects.flatMap((one) => Object.values(one).filter(Array.isArray)).flat() as JsonValue[]
-  for (const answers of [values, sections]) {
-    const questions = questionsOf(answers)
-    const contacts = questions.filter((name) => isContactRole(roleOfName(name)?.role))
-    const isOneForm = answers === values || new Set(contacts).size === contacts.length
-    if (contacts.length > 0 && isOneForm) return checkPayload({ answers })
-  }
+  if (contactQuestionsOf(values).length > 0) return checkPayload({ answers: values })
+  const answers = objects.flatMap((one) => Object.values(one).filter(Array.isArray)).flat() as JsonValue[]
+  const asked = contactQuestionsOf(answers)
+  // The sections of one form ask for a phone once; lists that ask for it again are the answers of several people.
+  if (asked.length > 0 && new Set(asked).size === asked.length) return checkPayload({ answers })
   const people = objects.length > 1 && objects.length === values.length ? objects.length : 0
   if (people === 0) return { refused: { kind: 'not_object', reason: 'The body must be a JSON object.' } }
   const reason = `The body is a list of ${people} leads. Each needs a request of its own.`

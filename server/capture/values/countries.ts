@@ -40,8 +40,8 @@ export function countryNamed(text: string): CountryCode | undefined {
 const ofFilms = /^0(?:7700900|1632960)\d{3}$/
 
 /**
- * What a number lacks in a country: its calling code, as `+44`, or the plus before the code. Null where it is no number there, by all that is
- * known of its numbers (98765 43210 is none in the US), and where it has its plus (decision 0056).
+ * What has to stand before a number so that it is one of a country: the calling code, as `+44`, or the plus alone where the number has
+ * the code. Null where it is no number of that country (98765 43210 is none of the US), and where it has its plus (decision 0056).
  */
 export function missingCode(number: string, country: CountryCode): string | null {
   const digits = number.replace(/\D/g, '')
