@@ -52,6 +52,10 @@ export default defineConfig({
           name: 'citus',
           include: process.env.TEST_CITUS_URL ? tests.citus : [],
           globalSetup: service,
+          // An account that moves copies and awaits its writers: seconds on an idle machine, minutes on a busy one.
+          testTimeout: 300_000,
+          // A move awaits every transaction of its servers for its slot: also a move that a test in another database makes.
+          maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },
       },

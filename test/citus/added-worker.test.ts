@@ -62,9 +62,7 @@ async function saveUntil(isOver: () => boolean, person: Person, client: number):
   return saved
 }
 
-it('a worker is added and takes half of the shards while twelve clients save: nothing fails, is lost or doubled', {
-  timeout: 240_000,
-}, async () => {
+it('a worker is added and takes half of the shards while twelve clients save: nothing fails, is lost or doubled', async () => {
   const background = startBackgroundWork(service.db, makeLogger('silent'), 90)
   let isOver = false
   const load = Array.from({ length: clients }, async (_, client) => {

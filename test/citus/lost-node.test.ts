@@ -66,7 +66,7 @@ function save({ key }: Person): Promise<LightMyRequestResponse> {
 const list = ({ key }: Person): Promise<LightMyRequestResponse> => service.call(key, 'GET', '/api/v1/leads')
 
 describe('a worker that is lost under load', () => {
-  it('takes its own accounts alone, and nothing that was acknowledged', { timeout: 120_000 }, async () => {
+  it('takes its own accounts alone, and nothing that was acknowledged', async () => {
     const [lost] = workers
     if (!lost) throw new Error('there is no worker')
     const acknowledged = new Map<Person, string[]>([
