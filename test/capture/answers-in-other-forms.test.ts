@@ -25,6 +25,10 @@ describe('questions and answers that are no objects', () => {
         ],
       },
     ],
+    [
+      'columns that are objects, and a row',
+      { columns: [{ title: 'Name' }, { title: 'Mobile' }], rows: [['Rita Sen', '9000000008']] },
+    ],
     ['two lists', { labels: ['Full name', 'Contact no'], values: ['Rita Sen', '9000000008'] }],
     [
       'numbered keys',
@@ -68,6 +72,22 @@ describe('questions and answers that are no objects', () => {
   ])('%s', (_, payload) => {
     expect(lead(payload)).toMatchObject(rita)
   })
+})
+
+it.each([
+  ['question_1', 'answer_1'],
+  ['q1', 'a1'],
+  ['Question 1', 'Answer 1'],
+  ['field_1_name', 'field_1_value'],
+  ['label1', 'value1'],
+  ['field_1_label', 'field_1'],
+])('%s says what %s answers, and is no answer itself', (question, answer) => {
+  const asked = ['Which city do you live in?', 'What is your name?', 'At which number?']
+  const sent = asked.flatMap((text, i) => [
+    [question.replace('1', `${i + 1}`), text],
+    [answer.replace('1', `${i + 1}`), ['Pune', 'Rita Sen', '9000000008'][i]],
+  ])
+  expect(lead({ form: 'Visit', ...Object.fromEntries(sent) })).toMatchObject({ ...rita, city: 'Pune' })
 })
 
 describe('form mails: what labelled lines of a text say', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { severalPeople } from '../../server/capture/delivery/several-people.ts'
+import { openPayload } from '../../server/capture/leaves/payload.ts'
 import { mapPayload } from './from-raw.ts'
 
 const map = (payload: Record<string, unknown>) => mapPayload(payload, { notesFromUnmapped: 'never' })
@@ -23,6 +25,44 @@ describe('several people in one body (§1: no bulk operations)', () => {
     const { values, guess } = map({ entries: [answers(asha), answers(ravi)] })
     expect(values).toEqual(asha)
     expect(guess).toMatchObject({ people: 2, list: 'entries' })
+  })
+
+  it('also where each is a form with an id and a list of answers', () => {
+    const form = (id: number, { name, phone }: typeof asha) => ({
+      id,
+      answers: [
+        { question: 'Your full name', answer: name },
+        { question: 'Phone number', answer: phone },
+      ],
+    })
+    const { values, guess } = map({ submissions: [form(1, asha), form(2, ravi)] })
+    expect(values).toMatchObject(asha)
+    expect(guess).toMatchObject({ people: 2, list: 'submissions' })
+  })
+
+  const heading = ['Name', 'Email', 'Phone']
+  const row = ({ name, email = '', phone }: Partial<typeof ravi>) => [name, email, phone]
+  it.each([
+    ['below a heading', { values: [heading, row(asha), row(ravi), ['', '', '']] }, 'values'],
+    ['beside the names of their columns', { columns: heading, rows: [row(asha), row(ravi)] }, 'rows'],
+    [
+      'beside columns that are objects',
+      { columns: heading.map((name) => ({ name })), rows: [row(asha), row(ravi)] },
+      'rows',
+    ],
+  ])('also where they are the rows of a table %s', (_, payload, list) => {
+    const { values, guess } = map(payload)
+    expect(values).toMatchObject(asha)
+    expect(guess).toMatchObject({ people: 2, list })
+  })
+
+  it('also where a form repeats its fields for each', () => {
+    const payload = { name: [asha.name, ravi.name], phone: [asha.phone, ravi.phone] }
+    const { guess, origins } = map(payload)
+    expect(severalPeople(openPayload(payload), { guess, origins, region: 'IN' })).toEqual({
+      list: 'name',
+      people: 2,
+    })
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { deepestNesting } from '../../values/nesting.ts'
 import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'
 import { readLabelledText, readMailbox } from './labelled-text.ts'
 import { linesBeside, mailboxBeside } from './opened-text.ts'
+import { pairsAsObject, rowsBelowHeading, withNamedCells } from './table-rows.ts'
 
 /** True for text that begins and ends as JSON of an object or a list does. */
 function looksLikeJson(text: string): boolean {
@@ -27,13 +28,17 @@ function expand(value: unknown, level: number): JsonValue {
   }
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'object' || value === null || level >= deepestNesting) return null
-  if (Array.isArray(value)) return value.map((one) => expand(one, level + 1))
+  if (Array.isArray(value)) {
+    const list = value.map((one) => expand(one, level + 1))
+    return rowsBelowHeading(list) ?? pairsAsObject(list) ?? list
+  }
   return expandObject(value as Record<string, unknown>, level)
 }
 
 function expandObject(value: Record<string, unknown>, level: number): JsonObject {
   const copy: JsonObject = Object.create(null)
-  for (const key of Object.keys(value)) copy[key] = expand(value[key], level + 1)
+  const opened = withNamedCells(value as JsonObject)
+  for (const key of Object.keys(opened)) copy[key] = expand(opened[key], level + 1)
   if (level + 1 < deepestNesting) openTexts(copy)
   return copy
 }
@@ -56,11 +61,9 @@ function put(copy: JsonObject, key: string, values: ReadonlyMap<string, string> 
 }
 
 /**
- * The payload as expressions see it: JSON text inside a string is replaced by what it says (an object, or a
- * list that holds objects), so that one expression reaches into it (JotForm's `rawRequest`, Unbounce's
- * `data.json`), and the labelled lines of a form mail stand beside their text (`"body as fields".Phone`), the parts of a mailbox
- * likewise. What
- * lies deeper than 32 levels is null. Objects have no prototype, so a key such as `__proto__` or `toString` is
- * data like any other.
+ * The payload as expressions see it: JSON text inside a string is replaced by what it says (an object, or a list that holds objects), so
+ * that one expression reaches into it (JotForm's `rawRequest`, Unbounce's `data.json`); labelled lines of a form mail stand beside their
+ * text (`"body as fields".Phone`), the parts of a mailbox likewise; rows of a table and pairs of names and values are objects
+ * (`rows[0].Phone`). What lies deeper than 32 levels is null. Objects have no prototype: `__proto__` or `toString` is data like any other.
  */
 export const expandPayload = (payload: Record<string, unknown>): JsonObject => expandObject(payload, 0)

@@ -2,6 +2,7 @@ import { deepestNesting, isDeeperThan } from '../../values/nesting.ts'
 import { holdsUnstorableText } from '../../values/storable-text.ts'
 import { bodyText } from './body-text.ts'
 import { parseForm, parseMultipart } from './form-body.ts'
+import { rowsBelowHeading } from './table-rows.ts'
 import { looksLikeXml, parseXml } from './xml-body.ts'
 
 /** Why a body is no payload; `unsupported` is 415, the others 400. `field` names a top-level key. */
@@ -25,7 +26,13 @@ const refuse = (kind: RefusedPayload['kind'], reason: string): ReadPayload => ({
 /** Holds a parsed body to the rules: an object (§4.7), 32 levels (decision 0005.40), storable text (decision 0001.12). */
 export function checkPayload(parsed: unknown): ReadPayload {
   if (Array.isArray(parsed)) {
-    return { refused: { kind: 'not_object', reason: 'The body must be a JSON object.', list: parsed } }
+    return {
+      refused: {
+        kind: 'not_object',
+        reason: 'The body must be a JSON object.',
+        list: rowsBelowHeading(parsed) ?? parsed,
+      },
+    }
   }
   if (typeof parsed !== 'object' || parsed === null) {
     return refuse('not_object', 'The body must be a JSON object.')

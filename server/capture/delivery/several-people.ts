@@ -84,11 +84,23 @@ function areCompanions(list: string, { origins }: ReadLead): boolean {
   return origins.name !== undefined && !isInList && wordsOf(key).some((word) => companions.has(word))
 }
 
+/** `name: ["Rita Sen", "Asha Rao"]` beside as many phones or emails: the fields of a form, sent once for each of several people. */
+function inRepeatedFields({ leaves }: Payload, { origins }: ReadLead): SeveralPeople | null {
+  const [list = ''] = origins.name?.expressions ?? []
+  const listAt = (expression = '') => {
+    const value = leaves.find((leaf) => leaf.expression === expression)?.value
+    return Array.isArray(value) ? value.map(String) : []
+  }
+  const names = new Set(listAt(list).filter((name) => /\S\s+\S/.test(name.trim())))
+  const contacts = [origins.phone, origins.email].map((origin) => listAt(origin?.expressions[0]).length)
+  return names.size > 1 && contacts.includes(names.size) ? { list, people: names.size } : null
+}
+
 /** The people of a list below the root, where there are several (decision 0025); null where one lead is all that is there. */
 export function severalPeople(payload: Payload, lead: ReadLead): SeveralPeople | null {
   const { people, list } = lead.guess
   if (list !== undefined && people > 1) {
     return areCompanions(list, lead) ? null : { list, people: people + unread(payload, list) }
   }
-  return besideTheLead(payload, lead)
+  return besideTheLead(payload, lead) ?? inRepeatedFields(payload, lead)
 }

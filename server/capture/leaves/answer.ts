@@ -148,11 +148,12 @@ function identifierPath(object: JsonObject): readonly string[] | null {
   return isContact && firstPath(object, contactKindKeys, isContactKind) !== null ? path : null
 }
 
-/** A message or a record with an id is no answer: only a word makes a doubtful value one. */
-function isDoubtful(namePath: readonly string[], valuePath: readonly string[]): boolean {
-  const [name = ''] = namePath
-  const [value = ''] = valuePath
-  return doubtfulValueKeys.has(value.toLowerCase()) && idKeys.has(name.toLowerCase())
+/** A message, a record or a whole form with an id is no answer: only a word makes a doubtful value or a list of answers one. */
+function isDoubtful(name = '', key = '', value: JsonValue = null): boolean {
+  if (!idKeys.has(name.toLowerCase())) return false
+  const [first] = Array.isArray(value) ? value : []
+  const asked = isObject(first) ? readAnswer(first)?.namePath[0] : undefined
+  return doubtfulValueKeys.has(key.toLowerCase()) || (asked !== undefined && !idKeys.has(asked.toLowerCase()))
 }
 
 /**
@@ -173,7 +174,7 @@ export function readAnswer(
   if (valuePath === null || namePath === null || namePath[0] === valuePath[0]) return null
   const name = read(object, namePath)
   const value = read(object, valuePath)
-  if (!isScalar(name) || value === undefined || isDoubtful(namePath, valuePath)) return null
+  if (!isScalar(name) || value === undefined || isDoubtful(namePath[0], valuePath[0], value)) return null
   return {
     namePath,
     name,

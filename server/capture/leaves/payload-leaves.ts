@@ -9,13 +9,12 @@ import {
 import { type Answer, readAnswer } from './answer.ts'
 import { answersOf, turnsOf } from './answer-lists.ts'
 import written from './answer-shapes.json'
-import { mostAnswers, wrapperKeys } from './answer-shapes.ts'
+import { wrapperKeys } from './answer-shapes.ts'
 import { chosenOptions } from './chosen-options.ts'
 import type { Leaf, Place, Step } from './leaf.ts'
+import { numberedQuestions } from './numbered-questions.ts'
 import { isContactList, partySteps } from './object-party.ts'
 import { isCode } from './opaque-names.ts'
-import { type PairedValue, pairedValues } from './pair-lists.ts'
-import { type ParallelLists, parallelLists } from './parallel-lists.ts'
 import { readQuestionLabels } from './question-labels.ts'
 
 /** Fields that are read from one payload, and elements of one list of objects. */
@@ -53,26 +52,17 @@ class LeafReader {
 
   readObject(object: JsonObject, place: Place): void {
     const described = { ...place, steps: [...place.steps, ...partySteps(object, place)] }
-    const lists = parallelLists(object)
+    const asked = numberedQuestions(object)
     for (const [key, value] of Object.entries(object)) {
       if (this.#isFull) return
       const expression = below(place.expression, key)
-      const labels = this.#labels.get(key)
-      if (key === lists?.valueKey) this.#readParallel(lists, { ...described, expression })
-      else if (labels !== undefined && isLeafValue(value)) {
+      const labels = asked.get(key) ?? this.#labels.get(key)
+      if (labels?.length === 0) continue
+      if (labels !== undefined && isLeafValue(value)) {
         const step = { names: [...labels, key], holder: place.expression }
         this.#add(value, { expression, steps: [...described.steps, step] }, null, key)
       } else this.#read(value, { expression, steps: stepInto(described, key, object) })
     }
-  }
-
-  /** The answers of two lists side by side, each under its question. */
-  #readParallel({ labels, values, labelKey, isTable }: ParallelLists, place: Place): void {
-    values.slice(0, mostAnswers).forEach((value, index) => {
-      const step = { names: [labels[index] ?? ''], holder: place.expression }
-      const expression = `${place.expression}${isTable ? '[0]' : ''}[${index}]`
-      this.#add(value, { expression, steps: [...place.steps, step] }, null, labelKey)
-    })
   }
 
   get #isFull(): boolean {
@@ -107,21 +97,9 @@ class LeafReader {
       this.#readAnswers(list, answers, place)
       return
     }
-    const paired = pairedValues(list, place.expression)
-    if (paired !== null) {
-      this.#readPairs(paired, place)
-      return
-    }
     list.slice(0, mostElements).forEach((one, index) => {
       this.#read(one, { ...place, expression: `${place.expression}[${index}]` })
     })
-  }
-
-  #readPairs(paired: readonly PairedValue[], place: Place): void {
-    for (const { name, value, expression } of paired.slice(0, mostAnswers)) {
-      const steps = [...place.steps, { names: [name], holder: place.expression }]
-      this.#add(value, { expression, steps }, null, 'pair')
-    }
   }
 
   /** Fetched by name, not by position: unanswered questions are often left out. Of a repeated name, the n-th. */

@@ -1,13 +1,13 @@
 import { checkPayload, type ReadPayload } from '../body/read-payload.ts'
+import { pairsAsObject } from '../body/table-rows.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import { isObject, type JsonValue } from '../values/json-value.ts'
 import { answersOf } from './answer-lists.ts'
-import { pairedValues } from './pair-lists.ts'
 
 /** What a list of questions and answers, if it is one, asks of how to reach somebody. */
 function contactQuestionsOf(list: readonly JsonValue[]): string[] {
-  const asked = answersOf(list) ?? pairedValues(list, 'answers') ?? []
-  return asked.map(({ name }) => String(name)).filter((name) => isContactRole(roleOfName(name)?.role))
+  const asked = answersOf(list)?.map(({ name }) => String(name)) ?? Object.keys(pairsAsObject(list) ?? {})
+  return asked.filter((name) => isContactRole(roleOfName(name)?.role))
 }
 
 /**

@@ -26,7 +26,7 @@ import { DataTable, rowsOf } from '../../ui/tables/data-table.tsx'
 import { NewRows } from '../../ui/tables/new-rows.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import type { RowGroups } from '../../ui/tables/row-groups.ts'
-import { useIsPhone } from '../../ui/window/use-is-phone.ts'
+import { useIsPhone } from '../../ui/window/screen-width.ts'
 import { callColumns } from './call-columns.tsx'
 import { NoCalls } from './no-calls.tsx'
 

@@ -1,6 +1,6 @@
 import { count } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
-import { useIsPhone } from '../../ui/window/use-is-phone.ts'
+import { useIsPhone } from '../../ui/window/screen-width.ts'
 import { type FirstCallRow, percentile, roughly, total, within } from './first-call-numbers.ts'
 import styles from './split-table.module.css'
 import { useFewRows } from './use-few-rows.tsx'

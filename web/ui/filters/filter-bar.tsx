@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
-import { useIsPhone } from '../window/use-is-phone.ts'
+import { useIsPhone } from '../window/screen-width.ts'
 import { AreFolded } from './filter-select.tsx'
 
 interface FilterBarProps {

@@ -12,7 +12,7 @@ import { SearchField } from '../../../ui/filters/search-field.tsx'
 import type { Filters } from '../../../ui/filters/use-filters.ts'
 import { t } from '../../../ui/language/translate.ts'
 import { namedValues } from '../../../ui/language/value-name.ts'
-import { useIsPhone } from '../../../ui/window/use-is-phone.ts'
+import { useIsPhone } from '../../../ui/window/screen-width.ts'
 import { CallQuestions } from './call-questions.tsx'
 
 export const leadFilterNames = [

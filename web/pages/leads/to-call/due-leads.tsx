@@ -10,7 +10,7 @@ import { t } from '../../../ui/language/translate.ts'
 import { Empty } from '../../../ui/page/empty.tsx'
 import { DataTable, rowsOf } from '../../../ui/tables/data-table.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
-import { useIsPhone } from '../../../ui/window/use-is-phone.ts'
+import { useIsPhone } from '../../../ui/window/screen-width.ts'
 import { dueColumns } from './to-call-columns.tsx'
 
 /** Leads that are to be called again, overdue first; whoever sees others also sees how many of theirs are overdue. */
