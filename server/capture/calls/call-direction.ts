@@ -60,11 +60,14 @@ const isOfCampaign = ({ key, holder }: CallCell): boolean =>
 /** Beside one of these a campaign shows numbers, and calls nobody: who saw one calls. */
 const adNames = /^(?:ad|click|media|gcl|keyword|visitor)id$|^(?:traffic|media|utm)source$|^utmcampaign$/
 
+const callerNames = /^(?:call)?(?:from|caller|calling|ani|cli)(?:id|number|phone|no|num)?$/
+
 /** Nobody is said to have called, but somebody to have been called; or one number, and the campaign that calls it. */
 function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
   const { from, to, customer, isLineNamed, possible } = sidesOf(said, region)
   const isLone = from === null && customer === null && possible('anybody').length === 0
-  if (to !== null && isLone) return { value: 'Outbound', from: to }
+  if (to !== null && isLone && !said.blank.some((key) => callerNames.test(key)))
+    return { value: 'Outbound', from: to }
   // A call fails to whoever placed it.
   const hasFailed = said.at('event').some(({ text }) => /call[\W_]?failed$/i.test(text))
   if (hasFailed && from === null) return { value: 'Outbound', from: null }

@@ -28,7 +28,7 @@ export function partyOfWords(words: readonly string[]): CallParty | null {
   // `from_line`, `source_extension`: the line of a side.
   const isOfSide = words.some((word) => word === 'remote' || /^(?:from|to)$/.test(partyOfWord(word) ?? ''))
   const parties = [...words, words.join('')].map((word) =>
-    isOfSide && /^(?:line|extension|display)$/.test(word) ? null : partyOfWord(word),
+    isOfSide && /^(?:line|extension|display|did)$/.test(word) ? null : partyOfWord(word),
   )
   return wordsOfParty.find(([party]) => parties.includes(party))?.[0] ?? null
 }
