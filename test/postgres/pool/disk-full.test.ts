@@ -1,6 +1,6 @@
 // slow: it takes the database away, or leaves it locked, silent or full
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -66,6 +66,10 @@ it.skipIf(!isMounted)(
         )
 
       expect([await create(), ...(await readiness())]).toEqual([201, 200, 'ready', undefined])
+      // A new connection writes a file of PostgreSQL's own where a change of the schema took it away: they are open before.
+      expect(new Set(await Promise.all(Array.from({ length: 20 }, listed)))).toEqual(new Set([200]))
+      // Deliveries can be kept as soon as the spool has written down which webhooks there are.
+      await expect.poll(() => existsSync(join(dataDir, 'spool', 'webhooks.sealed'))).toBe(true)
       fill(filler)
       const full = 'The disk of the database is full: reads are answered, writes are refused.'
       await expect.poll(readiness, { timeout: 30_000 }).toEqual([200, 'keeping', full])
