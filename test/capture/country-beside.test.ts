@@ -22,6 +22,11 @@ describe('a number beside the country that it is of', () => {
     ['capitals in the key', { Phone: '(619) 555-0190', Country: 'USA' }, '+16195550190'],
     ['a number of an example', { phone: '07700 900123', country: 'GB' }, '+447700900123'],
     ['an Indian mobile with the zero of home', { phone: '098220 12345', country: 'US' }, '+919822012345'],
+    [
+      'a country in a numbered field',
+      { telephone1: '0131 226 7744', address1_country: 'United Kingdom' },
+      '+441312267744',
+    ],
     ['the region of the account', { phone: '98765 43210', country: 'India' }, '+919876543210'],
     ['a number that is whole', { phone: '+919876543210', country: 'GB' }, '+919876543210'],
     ['digits that lack a plus alone', { phone: '447911234567', country: 'GB' }, '+447911234567'],

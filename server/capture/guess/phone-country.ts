@@ -24,7 +24,7 @@ const stateKey = /^[a-z]{0,12}(?:state|region|province)(?:code|abbr|abbreviation
 const postKey = /^[a-z]{0,12}(?:cep|zip|zipcode|postcode|postalcode|postal|pincode)5?$/
 const lineKey = /address|location/
 
-const keyOf = (leaf: Leaf): string => compact(wordsOf(ownNames(leaf)[0] ?? ''))
+const keyOf = (leaf: Leaf): string => compact(wordsOf(ownNames(leaf)[0] ?? '')).replace(/\d/g, '')
 
 /** The first country that an address in one line tells. */
 function countryOfLines(leaves: readonly Leaf[]): CountryCode | undefined {
