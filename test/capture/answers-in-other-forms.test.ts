@@ -90,6 +90,15 @@ it.each([
   expect(lead({ form: 'Visit', ...Object.fromEntries(sent) })).toMatchObject({ ...rita, city: 'Pune' })
 })
 
+it.each([
+  { nombre: 'Ana', apellido_paterno: 'Pérez', apellido_materno: 'Soto' },
+  { segundo_apellido: 'Soto', primer_apellido: 'Pérez', primer_nombre: 'Ana' },
+  { nombres: 'Ana', primerApellido: 'Pérez', segundoApellido: 'Soto', apellidos: 'Pérez Soto' },
+])('both family names of a Spanish name are its end: %j', (names) => {
+  const { values } = mapPayload({ ...names, correo: 'ana@example.cl' }, { notesFromUnmapped: 'automatic' })
+  expect(values).toEqual({ name: 'Ana Pérez Soto', email: 'ana@example.cl' })
+})
+
 describe('form mails: what labelled lines of a text say', () => {
   it.each([
     ['a line each', 'New lead\n\nName: Rita Sen\nPhone: 9000000008'],

@@ -52,9 +52,8 @@ const isBesideExtension = ({ from, to }: Sides): boolean =>
   [from, to].some((side) => side !== null && isInternalSide(side.text))
 
 /**
- * The number of the other side: what is named the customer's, else the side that the direction says. Where that side is
- * one of the business's own, the payload's sides are those of a leg, and the customer is at its other end; where it is
- * hidden, nobody is.
+ * The number of the other side: what is named the customer's, else the side that the direction says. Where that side is one of the
+ * business's own, the payload's sides are those of a leg, and the customer is at its other end; where it is hidden, nobody is.
  */
 function customerOf(said: SaidOfCall, direction: Direction, region: string): Saying | null {
   if (said.cells.some(({ key, text }) => key === 'anonymous' && text === 'true')) return null
@@ -158,9 +157,8 @@ function outcomeOf(said: SaidOfCall, { direction, state, isSpoken, seconds }: Co
 }
 
 /**
- * Reads a call from the payload of any telephony. `other` for an event of something
- * else, `either` for one that does not say who called whom; null where the other side's number is not told, hidden ones
- * among them. Throws only `AllowanceSpent`.
+ * Reads a call from the payload of any telephony. `other` for an event of something else, `either` for one that does not say who called
+ * whom; null where the other side's number is not told, hidden ones among them. Throws only `AllowanceSpent`.
  */
 export function readCall(
   root: JsonObject,

@@ -80,9 +80,8 @@ function memoizeKeys<K, V>(find: (key: K) => V): (key: K) => V {
 }
 
 /**
- * Reads what a payload says of a call: what a person has mapped instead of what its names say, where there is a
- * mapping. Names of platforms go before the shapes that most share, and these before the words of the names of
- * numbers. Throws only `AllowanceSpent`.
+ * Reads what a payload says of a call: what a person has mapped instead of what its names say, where there is a mapping. Names of platforms
+ * go before the shapes that most share, and these before the words of the names of numbers. Throws only `AllowanceSpent`.
  */
 export function saidOfCall(
   root: JsonObject,

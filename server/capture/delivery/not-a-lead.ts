@@ -45,10 +45,7 @@ const saysAt = (
     return typeof value === 'string' && isMeant(value)
   })
 
-/**
- * True for an event that by its name tells of no new lead: a cancelled booking, a deletion, a status ping, mail that
- * was opened.
- */
+/** True for an event that by its name tells of no new lead: a cancelled booking, a deletion, a status ping, mail that was opened. */
 export function isNonLeadEvent({ root }: Payload): boolean {
   if (saysAt(root, eventPaths, endsSomething)) return true
   return saysAt(root, bookingStatusPaths, (status) => endedBookings.has(wordsOf(status).join(' ')))

@@ -75,10 +75,7 @@ export function fitsRole(role: Role, strength: number, text: string, region: str
   }
 }
 
-/**
- * True for a value that only repeats what the field is called ("Full name" in a form's definition). What is an email
- * or a phone is none.
- */
+/** True for a value that only repeats what the field is called ("Full name" in a form's definition). What is an email or a phone is none. */
 export function isLabel(role: Role, text: string): boolean {
   if (isContactRole(role)) return false
   const said = roleOfName(text)?.role

@@ -46,9 +46,8 @@ function contradiction(field: LeadField, text: string, guess: Guess, region: str
 }
 
 /**
- * Default or guess. The default mapping wins wherever it gives a valid lead, unless the payload contradicts it;
- * where it gives none, the guess wins and the default fills what the guess leaves open, except a name that the
- * guess has looked at and left alone.
+ * Default or guess. The default mapping wins wherever it gives a valid lead, unless the payload contradicts it; where it gives none, the
+ * guess wins and the default fills what the guess leaves open, except a name that the guess has looked at and left alone.
  */
 export function chooseOrigin(
   field: LeadField,

@@ -1,7 +1,7 @@
 import { isLabel } from '../evidence/fits-role.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
-import { type Leaf, sampleText } from '../leaves/leaf.ts'
+import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
 import { nameRoles } from '../names/roles.ts'
 import { placeOf } from '../parties/place.ts'
@@ -60,6 +60,10 @@ const familyFirst =
 /** `Ms. Ingrid Solheim`, `Pruitt, Walter`: as letters address people, and lists sort them. */
 const addressed = /^(?:mr|mrs|ms|miss|mx|shri|smt|herr|frau|sra?|mme|mlle)\.? |, /i
 
+/** The mother's family name, behind the father's in Spanish. */
+const isSecond = ({ role, leaf }: Evidence): boolean =>
+  role === 'last_name' && /materno|segundo/i.test(ownNames(leaf)[0] ?? '')
+
 /** The other half of a split name, kept deeper down (`subscriber.first_name`, `subscriber.fields.last_name`). */
 const deeper = (evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null =>
   inPlace(evidence, place, role) ??
@@ -79,6 +83,7 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
   const isWhole = full === null || /\s/.test(full.text)
   const last =
     first === null && isWhole ? inPlace(evidence, place, 'last_name') : deeper(evidence, place, 'last_name')
+  const second = evidence.find((one) => one.place === place && isSecond(one)) ?? null
   const whole = full === null ? null : option([full], full.score)
   if (first === null && last === null) return whole
   const isAddressed = first !== null && last !== null && addressed.test(full?.text ?? '')
@@ -88,12 +93,13 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
     const parts = `${first.text} ${last.text}`
     if (likenessToEmail(full.text, email) > likenessToEmail(parts, email)) return whole
   }
+  const rest = second && last && holds(last.text, second.text) ? null : second
   const score = Math.max(first?.score ?? 0, last?.score ?? 0, full?.score ?? 0)
   if (first !== null && last !== null) {
     const isFamilyFirst = familyFirst.test(first.text) || familyFirst.test(last.text)
-    return option(isFamilyFirst ? [last, middle, first] : [first, middle, last], score)
+    return option(isFamilyFirst ? [last, middle, first] : [first, middle, last, rest], score)
   }
-  return first === null ? option([full, last], score) : option([first, middle, full], score)
+  return first === null ? option([full, last, rest], score) : option([first, middle, full], score)
 }
 
 /** Names that no key announces: beside an email, spelt as its address is, or written as names are. */

@@ -1,10 +1,7 @@
 import { pathsOf, wordsIn } from '../values/word-lists.ts'
 import written from './answer-shapes.json'
 
-/**
- * How platforms write "this question, that answer" as one object. Names are compared in lower case. Adding a
- * platform is adding a row.
- */
+/** How platforms write "this question, that answer" as one object. Names are compared in lower case. Adding a platform is adding a row. */
 
 /** Answers of one list that are read: a long form is one list. */
 export const mostAnswers = 200

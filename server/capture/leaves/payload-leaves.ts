@@ -21,10 +21,7 @@ import { readQuestionLabels } from './question-labels.ts'
 const mostFields = 300
 const mostElements = 20
 
-/**
- * A wrapper (`value`, `text`, or the key that `type` names) lends its name to the step that it wraps; any
- * other key is a step.
- */
+/** A wrapper (`value`, `text`, or the key that `type` names) lends its name to the step that it wraps; any other key is a step. */
 function stepInto(place: Place, key: string, object: JsonObject): readonly Step[] {
   const own = place.steps.at(-1)
   if (own === undefined || !(wrapperKeys.has(key.toLowerCase()) || object.type === key)) {
