@@ -99,6 +99,10 @@ it.each([
   expect(values).toEqual({ name: 'Ana Pérez Soto', email: 'ana@example.cl' })
 })
 
+it('an object beside a text is no name of an answer', () => {
+  expect(lead({ people: [[rita, 'first call']] })).toMatchObject(rita)
+})
+
 describe('form mails: what labelled lines of a text say', () => {
   it.each([
     ['a line each', 'New lead\n\nName: Rita Sen\nPhone: 9000000008'],

@@ -34,12 +34,16 @@ const isHeading = (row: JsonValue | undefined): row is JsonValue[] =>
 
 /** `[["Name", "Phone"], ["Rita", "98…"]]` as `[{ Name: "Rita", Phone: "98…" }]`; null for any other list. */
 export function rowsBelowHeading(list: readonly JsonValue[]): JsonObject[] | null {
-  const [heading, ...rows] = list
-  return isHeading(heading) ? allNamed(heading.map(titleOf), rows) : null
+  const [heading] = list
+  return isHeading(heading) ? allNamed(heading.map(titleOf), list.slice(1)) : null
 }
 
 const isPair = (value: JsonValue): value is [string, JsonValue] =>
-  Array.isArray(value) && value.length === 2 && titleOf(value[0] ?? '') !== '' && isLeafValue(value[1])
+  Array.isArray(value) &&
+  value.length === 2 &&
+  isScalar(value[0]) &&
+  titleOf(value[0]) !== '' &&
+  isLeafValue(value[1])
 
 /** `[["Name", "Rita"], ["Phone", "98…"]]` as `{ Name: "Rita", Phone: "98…" }`; null for any other list. */
 export const pairsAsObject = (list: readonly JsonValue[]): JsonObject | null =>
@@ -56,7 +60,7 @@ const cellKeys = wordSet('values answers responses row rows data records fieldva
 /** Names the cells of `values: ["Rita", "98…"]`, or of rows of such, by `fields: ["Name", "Phone"]` beside them. */
 export function withNamedCells(object: JsonObject): JsonObject {
   const listIn = (names: ReadonlySet<string>) =>
-    Object.keys(object).find((key) => names.has(key.toLowerCase()) && Array.isArray(object[key]))
+    Object.keys(object).find((key) => Array.isArray(object[key]) && names.has(key.toLowerCase()))
   const [cellKey, titleKey] = [listIn(cellKeys), listIn(titleKeys)]
   if (cellKey === undefined || titleKey === undefined) return object
   const titles = (object[titleKey] as JsonValue[]).map(titleOf)
