@@ -200,7 +200,7 @@ function withPlusOfDigits(
   leaves: readonly Leaf[],
   region: string,
 ): Partial<MappedLead> {
-  const digits = phone?.replace(/[ ().-]/g, '') ?? ''
+  const digits = phone?.replace(/[ ().-]+/g, '') ?? ''
   // An area code and no country's, in brackets or as Brazil writes it: `(81) 99722-4410` is none of Japan's, `51 99877-2210` none of Peru's.
   if (!/^[1-9]\d{7,14}$/.test(digits) || /^\(|^\d\d 9?\d{4}-\d{4}$/.test(phone ?? '')) return {}
   if (isChineseMobile(digits, leaves)) return { phone: `+86${digits}` }

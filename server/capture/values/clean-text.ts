@@ -71,7 +71,7 @@ export function textOfValue(value: JsonValue): string {
 }
 
 /** One line: blanks of every kind become one blank. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const oneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 
 /** One line in small letters: how texts are compared. */
 export const plain = (text: string): string => oneLine(text).toLowerCase()

@@ -40,7 +40,7 @@ export function barePhone(text: string): string {
     .trim()
     .replace(/^(?:(?:p|tel|phone|whatsapp|sms):\s*|['=](?=[+\d]))/i, '')
   const [first = ''] = bare.replace('|', '').split(/[,;/]/, 1)
-  return chatAddress.exec(bare)?.[1] ?? (first.replace(/\D/g, '').length < 10 ? bare : first.trim())
+  return chatAddress.exec(bare)?.[1] ?? (first.replace(/\D+/g, '').length < 10 ? bare : first.trim())
 }
 
 export function looksLikeEmail(text: string): boolean {
