@@ -9,7 +9,7 @@ import { unconfigured } from './unconfigured.ts'
 const measurableMs = 10
 /**
  * Four times the length costs four times where the work is linear, sixteen times where it is quadratic. What no cache holds any more
- * costs up to 5.5 times: with twice the length that was too near to a bound (2.86 of 2.5, where a square has 4).
+ * costs up to 6.8 times: with twice the length that was too near to a bound (2.86 of 2.5, where a square has 4).
  */
 const bound = 8
 /** On a busy machine several in a row may be above it. */
