@@ -153,6 +153,23 @@ describe('form mails: what labelled lines of a text say', () => {
     expect(lead({ rows: { ...rita, phone } })).toMatchObject(rita)
   })
 
+  it.each(['question_', 'comment_', 'message'])('the label is what counts beside a key like %s1', (key) => {
+    const fields = [
+      { key: `${key}1`, label: 'Full name', value: 'Rita Sen' },
+      { key: `${key}2`, label: 'Phone', value: '9000000008' },
+    ]
+    expect(lead({ data: { fields } })).toMatchObject(rita)
+  })
+
+  it('questions and answers whose keys begin alike', () => {
+    const asked = { extra_question: 'Phone number', extra_answer: '9000000008' }
+    expect(lead({ result: { first: 'Rita', last: 'Sen', ...asked } })).toMatchObject(rita)
+  })
+
+  it('what was created is no person who created it', () => {
+    expect(lead({ data: { created: [{ item: 'person', data: rita }] } })).toMatchObject(rita)
+  })
+
   it('a list of lines is one text', () => {
     expect(lead({ lines: ['Name: Rita Sen', 'Phone: 9000000008'] })).toMatchObject(rita)
   })

@@ -105,4 +105,17 @@ describe('a number of which the rest of the body tells the country (decision 005
   it('what stands in brackets before it is its area and no code', () => {
     expect(phoneOf({ ...who, phone: '(81) 99722-4410' })).not.toBe('+81997224410')
   })
+
+  it('a label tells the country as a key does, and no note repeats the number in its first form', () => {
+    const fields = [
+      { key: 'field_1', label: 'Phone', value: '506-555-0117' },
+      { key: 'field_2', label: 'Name', value: 'Marc Roy' },
+      { key: 'field_3', label: 'Home address', value: '55 Rue Principale, Moncton, NB E1C 1A1, Canada' },
+      { key: 'field_4', label: 'Children', list: [] },
+    ]
+    const body = Buffer.from(JSON.stringify({ data: { fields } }))
+    const read = interpretDelivery({ body, contentType: 'application/json' }, unconfigured)
+    const { phone, notes } = (read.kind === 'lead' && read.mapped) || {}
+    expect([phone, notes?.includes('506-555')]).toEqual(['+1 506 555 0117', false])
+  })
 })

@@ -38,7 +38,12 @@ export function claimOf(leaf: Leaf): Claim | null {
   for (const own of names)
     for (const name of spokenNames(own)) {
       const found = roleOfName(name, holder)
-      if (found === null || (general !== null && !isSpecific(found.role))) continue
+      // A key as general as `question1` or `comment_2` says less than the label beside it that asks for a name.
+      if (
+        found === null ||
+        (general !== null && !isSpecific(found.role) && (general.role === 'name' || found.role !== 'name'))
+      )
+        continue
       const { role, strength } = found
       const usedHolders = holder === undefined || roleOfName(name)?.role === role ? 0 : 1
       const claim = { role, strength, reason: reasonOf(leaf, name), usedHolders }

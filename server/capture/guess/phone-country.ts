@@ -24,16 +24,13 @@ const stateKey = /^[a-z]{0,12}(?:state|region|province)(?:code|abbr|abbreviation
 const postKey = /^[a-z]{0,12}(?:cep|zip|zipcode|postcode|postalcode|postal|pincode)5?$/
 const lineKey = /address|location/
 
-const keyOf = (leaf: Leaf): string => compact(wordsOf(ownNames(leaf)[0] ?? '')).replace(/\d/g, '')
+/** By its key, or by the label that a form has beside it. */
+const isNamed = (leaf: Leaf, pattern: RegExp): boolean =>
+  ownNames(leaf).some((name) => pattern.test(compact(wordsOf(name)).replace(/\d/g, '')))
 
 /** The first country that an address in one line tells. */
-function countryOfLines(leaves: readonly Leaf[]): CountryCode | undefined {
-  for (const leaf of leaves) {
-    const country = lineKey.test(keyOf(leaf)) ? countryOfAddress(sampleText(leaf)) : undefined
-    if (country !== undefined) return country
-  }
-  return undefined
-}
+const countryOfLines = (leaves: readonly Leaf[]): CountryCode | undefined =>
+  leaves.flatMap((leaf) => (isNamed(leaf, lineKey) ? (countryOfAddress(sampleText(leaf)) ?? []) : []))[0]
 
 /** A number as it is written in North America. */
 const american = /^(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}$/
@@ -43,22 +40,22 @@ const american = /^(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}$/
  * enough beside a number that is written as there.
  */
 function countryOfPlace(leaves: readonly Leaf[], number: string): CountryCode | undefined {
-  const code = leaves.find((leaf) => postKey.test(keyOf(leaf)))
+  const code = leaves.find((leaf) => isNamed(leaf, postKey))
   if (code === undefined) {
     const isThere =
       american.test(number) &&
-      leaves.some((leaf) => stateKey.test(keyOf(leaf)) && isAmericanState(sampleText(leaf)))
+      leaves.some((leaf) => isNamed(leaf, stateKey) && isAmericanState(sampleText(leaf)))
     return isThere ? 'US' : countryOfLines(leaves)
   }
   const holder = code.steps.at(-1)?.holder
-  const state = leaves.find((leaf) => leaf.steps.at(-1)?.holder === holder && stateKey.test(keyOf(leaf)))
+  const state = leaves.find((leaf) => leaf.steps.at(-1)?.holder === holder && isNamed(leaf, stateKey))
   return countryOfPost(sampleText(code).trim(), state ? sampleText(state) : '') ?? countryOfLines(leaves)
 }
 
 /** The country that stands beside a number; else the only one that is said of anybody but others. */
 function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | undefined {
   const holder = phone.leaf.steps.at(-1)?.holder
-  const said = leaves.filter((leaf) => countryKey.test(keyOf(leaf)))
+  const said = leaves.filter((leaf) => isNamed(leaf, countryKey))
   const beside = said.find((leaf) => standsWith(leaf, holder))
   const named = beside && countryNamed(sampleText(beside))
   if (named !== undefined) return named

@@ -53,11 +53,15 @@ function findPath(object: JsonObject, wanted: readonly string[]): string[] | nul
 const read = (object: JsonObject, path: readonly string[]): JsonValue | undefined =>
   path.reduce<JsonValue | undefined>((at, key) => (isObject(at) ? at[key] : undefined), object)
 
-function firstPath(object: JsonObject, paths: readonly string[][], fits: (value: JsonValue) => boolean) {
+function firstPath(
+  object: JsonObject,
+  paths: readonly (readonly string[])[],
+  fits: (value: JsonValue, key: string) => boolean,
+) {
   for (const wanted of paths) {
     const path = findPath(object, wanted)
     const value = path === null ? undefined : read(object, path)
-    if (path !== null && value !== undefined && fits(value)) return path
+    if (path !== null && value !== undefined && fits(value, path.at(-1) ?? '')) return path
   }
   return null
 }
@@ -101,9 +105,7 @@ function typedValuePath(object: JsonObject): string[] | null {
   const type = object.type
   if (typeof type !== 'string' || names.has(type)) return null
   const wanted = Object.hasOwn(typedValuePaths, type) ? typedValuePaths[type] : [type]
-  const path = wanted === undefined ? null : findPath(object, wanted)
-  const value = path === null ? undefined : read(object, path)
-  return path !== null && isLeafValue(value) ? path : null
+  return wanted === undefined ? null : firstPath(object, [wanted], isLeafValue)
 }
 
 function labelsOf(object: JsonObject, except: readonly string[]): string[] {
@@ -129,23 +131,15 @@ function holdsAnswer(value: JsonValue, key: string): boolean {
 }
 
 /** Where the object keeps its answer, if it keeps one. */
-function findValuePath(object: JsonObject): readonly string[] | null {
-  const typed = typedValuePath(object)
-  if (typed !== null) return typed
-  for (const wanted of pathsIn(object, values)) {
-    const path = findPath(object, wanted)
-    const value = path === null ? undefined : read(object, path)
-    if (path !== null && value !== undefined && holdsAnswer(value, path.at(-1) ?? '')) return path
-  }
-  return identifierPath(object)
-}
+const findValuePath = (object: JsonObject): readonly string[] | null =>
+  typedValuePath(object) ?? firstPath(object, pathsIn(object, values), holdsAnswer) ?? identifierPath(object)
 
 /** `{ type: 'phone', id: '+821012345678' }`: the contact itself is the id. */
 function identifierPath(object: JsonObject): readonly string[] | null {
-  const path = findPath(object, ['id'])
-  const value = path === null ? null : read(object, path)
-  const isContact = typeof value === 'string' && /^(\+\d{7,15}|[^\s@]{1,64}@[^\s@]{1,255})$/.test(value)
-  return isContact && firstPath(object, contactKindKeys, isContactKind) !== null ? path : null
+  const isContact = (value: JsonValue) =>
+    typeof value === 'string' && /^(\+\d{7,15}|[^\s@]{1,64}@[^\s@]{1,255})$/.test(value)
+  const path = firstPath(object, [['id']], isContact)
+  return path !== null && firstPath(object, contactKindKeys, isContactKind) !== null ? path : null
 }
 
 /** A message, a record or a whole form with an id is no answer: only a word makes a doubtful value or a list of answers one. */

@@ -13,7 +13,7 @@ export function numberedQuestions(object: JsonObject): ReadonlyMap<string, reado
   const found = new Map<string, readonly string[]>()
   const keys = ownKeys(object)
   for (const [lower, key] of keys) {
-    if (!/\d/.test(lower)) continue
+    if (!/\d|.answer/.test(lower)) continue
     const asking = [...questionWords.map((word) => lower.replace(answerWord, word)), `${lower}_label`]
     const question = asking
       .map((one) => keys.get(one) ?? '')
