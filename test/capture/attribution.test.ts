@@ -40,6 +40,16 @@ describe('how a lead came', () => {
       { referral: { source_url: 'https://fb.me/x', source_id: '120', headline: 'Flats', ctwa_clid: 'AR' } },
       { ad: 'Flats', ad_id: '120', page: 'https://fb.me/x', ctwa_clid: 'AR' },
     ],
+    [
+      'hidden fields of a form, which labels name',
+      {
+        fields: [
+          { key: 'question_wa5', label: 'utm_source', value: 'google' },
+          { key: 'question_wa6', label: 'gclid', value: 'Cj0' },
+        ],
+      },
+      { utm_source: 'google', gclid: 'Cj0' },
+    ],
     ['objects', { campaign: { name: 'Diwali', id: '7' } }, { campaign: 'Diwali', campaign_id: '7' }],
   ])('%s', (_what, payload, found) => expect(cameBy(payload)).toEqual(found))
 

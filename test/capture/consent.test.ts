@@ -39,6 +39,17 @@ describe('evidence of consent', () => {
     expect(consent?.statements.map((one) => one.value)).toContain(value)
   })
 
+  it('of a form whose labels say what an answer is', () => {
+    const fields = [
+      { key: 'question_x7', label: 'Consent', value: 'I agree' },
+      { key: 'question_x8', label: 'IP address', value: '203.0.113.7' },
+    ]
+    expect(consentIn({ ...person, fields })).toMatchObject({
+      ip: '203.0.113.7',
+      statements: [{ value: 'I agree' }],
+    })
+  })
+
   it('none where the payload speaks of none, with whatever addresses and times', () => {
     const payload = {
       ...person,

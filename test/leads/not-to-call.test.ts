@@ -53,6 +53,11 @@ describe('a mark that a platform sends', () => {
     expect(await marked('')).toContain(id)
   })
 
+  it('is found by its label as well, as forms send it', async () => {
+    const id = await send({ fields: [{ key: 'question_x7', label: 'Do not call', value: 'yes' }] })
+    expect((await lead(id)).call_marks.map(({ kind }) => kind)).toEqual(['not_to_call'])
+  })
+
   it('that comes again for a lead marks it too; REST shows nothing of it', async () => {
     const phone = newPhone()
     const id = await send({}, phone)

@@ -44,11 +44,11 @@ function take(found: Found, names: readonly string[], value: string, behind: num
   }
 }
 
-/** With the object that holds it and alone: the `name` in a `campaign`, the `source_url` in a `referral`. */
+/** Key and label, with the object that holds them and alone: the `name` in a `campaign`, the `source_url` in a `referral`. */
 function namesOf(leaf: Leaf): string[] {
-  const own = closed(ownNames(leaf)[0] ?? '')
+  const own = ownNames(leaf).map(closed)
   const holder = closed(leaf.steps.at(-2)?.names[0] ?? '')
-  return holder === '' ? [own] : [`${holder}${own}`, own]
+  return holder === '' ? own : [...own.map((name) => `${holder}${name}`), ...own]
 }
 
 /** What an address says in its query counts behind what the payload says itself. */

@@ -30,7 +30,8 @@ const submitted = /(^|_)(submitted|submission|created|consent|signed|completed)_
 /** `consentGivenAt` and "Consent given at" are both `consent_given_at`. */
 const spelt = memoize((name) => wordsOf(name).join('_'))
 
-const ownName = (leaf: Leaf): string => spelt(ownNames(leaf)[0] ?? '')
+const isCalled = (leaf: Leaf, isMeant: (name: string) => boolean): boolean =>
+  ownNames(leaf).some((name) => isMeant(spelt(name)))
 
 /** With the keys that lead to it: `consentResponses` holds `accepted`. */
 function wholeName({ steps }: Leaf): string {
@@ -44,7 +45,7 @@ function wholeName({ steps }: Leaf): string {
 }
 
 function firstText(leaves: readonly Leaf[], isMeant: (name: string) => boolean): string | null {
-  const found = leaves.find((leaf) => isMeant(ownName(leaf)) && sampleText(leaf).trim() !== '')
+  const found = leaves.find((leaf) => isCalled(leaf, isMeant) && sampleText(leaf).trim() !== '')
   return found ? sampleText(found).trim().slice(0, longestText) : null
 }
 
@@ -54,7 +55,8 @@ function firstText(leaves: readonly Leaf[], isMeant: (name: string) => boolean):
  */
 export function readConsent(leaves: readonly Leaf[]): Consent | null {
   const speaking = leaves.filter((leaf) => agreement.test(wholeName(leaf)) && sampleText(leaf).trim() !== '')
-  const told = speaking.filter((leaf) => !isTimeName.test(ownName(leaf)) && !isIpName.test(ownName(leaf)))
+  const isOfConsent = (name: string): boolean => isTimeName.test(name) || isIpName.test(name)
+  const told = speaking.filter((leaf) => !isCalled(leaf, isOfConsent))
   if (told.length === 0) return null
   const nameOf = (leaf: Leaf): string => fieldLabel(leaf).slice(0, longestText)
   return {

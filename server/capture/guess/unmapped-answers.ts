@@ -61,7 +61,7 @@ function isTyped(leaf: Leaf, contactPlaces: ReadonlySet<string>): boolean {
     standsAroundContact(leaf, place, contactPlaces)
   const isBesideContact = isNear && !/^(https?:|urn:)/i.test(sampleText(leaf))
   if (leaf.askedBy === null && !isBesideContact) return false
-  return !names.slice(0, 1).some(isOfMachine)
+  return !names.some(isOfMachine)
 }
 
 /**

@@ -25,11 +25,11 @@ const byName = new Map(markNames.map((one) => [one.name.replaceAll('_', ''), one
 const preferences = new Set(preferenceNames.map((name) => name.replaceAll('_', '')))
 
 function kindOf(leaf: Leaf): CallMarkKind | null {
-  const name = closed(ownNames(leaf)[0] ?? '')
+  const names = ownNames(leaf).map(closed)
   const value = sampleText(leaf)
   if (value.length > longestPhrase) return null
-  const mark = byName.get(name)
-  if (mark === undefined && !preferences.has(name)) return null
+  const mark = names.map((name) => byName.get(name)).find((one) => one !== undefined)
+  if (mark === undefined && !names.some((name) => preferences.has(name))) return null
   const words = said(value)
   if (mark) return (mark.when === 'yes' ? yesWords : noWords).includes(words) ? mark.kind : null
   return markPhrases.find(([phrase]) => ` ${words} `.includes(` ${phrase} `))?.[1] ?? null
