@@ -74,16 +74,13 @@ export function unmappedAnswers(
   taken: readonly string[],
 ): UnmappedAnswer[] {
   const shown = taken.map((text) => text.slice(0, longestShown).toLowerCase())
+  const numbers = shown.filter((text) => text.startsWith('+')).map((text) => text.replace(/\D+/g, ''))
   const isShown = (value: string): boolean => {
     const low = value.toLowerCase()
+    if (shown.some((text) => text === low || (value.length > 3 && text.includes(low)))) return true
     // A number that got its code is shown in another form: `506-555-0117` in `+1 506 555 0117`.
-    const number = /^0?[\d ()./-]{7,20}$/.test(value) ? value.replace(/^0|\D/g, '') : '-'
-    return shown.some(
-      (text) =>
-        text === low ||
-        (value.length > 3 && text.includes(low)) ||
-        (text.startsWith('+') && text.replace(/\D/g, '').endsWith(number)),
-    )
+    const number = /^0?[\d ()./-]{7,20}$/.test(value) ? value.replace(/^0|\D/g, '') : null
+    return number !== null && numbers.some((one) => one.endsWith(number))
   }
   // What the lead shows is left out first: of most leaves nothing else needs to be known.
   const answers = leaves
