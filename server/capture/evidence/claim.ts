@@ -27,7 +27,13 @@ function spokenNames(name: string): string[] {
   return end < 0 || speaksOfOthers(name) ? [name] : [name, name.slice(end + 1)]
 }
 
-const isSpecific = (role: Role): boolean => role !== 'name' && role !== 'message'
+/** The least telling first: a key as general as `comment_2` says less than the label beside it that asks for a name. */
+const generalRoles: readonly Role[] = ['message', 'name']
+
+const isSpecific = (role: Role): boolean => !generalRoles.includes(role)
+
+const tellsMore = (role: Role, than: Role): boolean =>
+  isSpecific(role) || generalRoles.indexOf(role) > generalRoles.indexOf(than)
 
 /** What the field's names, its question or its kind say it is: the surest, a specific one before a general one. */
 export function claimOf(leaf: Leaf): Claim | null {
@@ -38,12 +44,7 @@ export function claimOf(leaf: Leaf): Claim | null {
   for (const own of names)
     for (const name of spokenNames(own)) {
       const found = roleOfName(name, holder)
-      // A key as general as `question1` or `comment_2` says less than the label beside it that asks for a name.
-      if (
-        found === null ||
-        (general !== null && !isSpecific(found.role) && (general.role === 'name' || found.role !== 'name'))
-      )
-        continue
+      if (found === null || (general !== null && !tellsMore(found.role, general.role))) continue
       const { role, strength } = found
       const usedHolders = holder === undefined || roleOfName(name)?.role === role ? 0 : 1
       const claim = { role, strength, reason: reasonOf(leaf, name), usedHolders }

@@ -6,8 +6,8 @@ const answerWord = /answer|response|reply|value|ans|(?<![a-z])a(?=_?\d)/
 const questionWords = ['question', 'label', 'name', 'title', 'key', 'field', 'q', 'ques']
 
 /**
- * Key of an answer → what was asked, where an object numbers both: `question_1: "Your phone?"` beside `answer_1: "98…"`, `q2` beside
- * `a2`, `field_3_label` beside `field_3_value`. The key of a question itself asks nothing.
+ * Key of an answer → what was asked, where keys of an object go together: `question_1: "Your phone?"` beside `answer_1: "98…"`, `q2` beside
+ * `a2`, `field_3_label` beside `field_3_value`, `extra_question` beside `extra_answer`. The key of a question itself asks nothing.
  */
 export function numberedQuestions(object: JsonObject): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
