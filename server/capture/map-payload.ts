@@ -189,7 +189,7 @@ export function mapPayload(sent: Payload, options: MapOptions): MappedPayload {
 }
 
 /** Where WhatsApp itself names who wrote, always with the calling code, beside a message id that begins with `wamid.`. */
-const chatKeys: ReadonlySet<string> = new Set(['from', 'wa_id'])
+const chatKeys: ReadonlySet<string> = new Set(['from', 'wa_id', 'chat_id'])
 
 /**
  * Digits that are a number of another country, and none of the region, have lost their plus. WhatsApp names people by all digits of
