@@ -170,6 +170,11 @@ describe('form mails: what labelled lines of a text say', () => {
     expect(lead({ data: { created: [{ item: 'person', data: rita }] } })).toMatchObject(rita)
   })
 
+  it('a chat is known by its number on WhatsApp, and counted elsewhere', () => {
+    expect(lead({ first_name: 'Rita Sen', chat_id: '919000000008' })).toMatchObject({ phone: '919000000008' })
+    expect(lead({ first_name: 'Rita Sen', chat_id: 7_012_345_678 })).not.toHaveProperty('phone')
+  })
+
   it('a list of lines is one text', () => {
     expect(lead({ lines: ['Name: Rita Sen', 'Phone: 9000000008'] })).toMatchObject(rita)
   })
