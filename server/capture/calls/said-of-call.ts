@@ -2,6 +2,7 @@ import { compileExpression } from '../expressions/compile-expression.ts'
 import { type Allowance, evaluatorOf } from '../expressions/evaluate-expression.ts'
 import { textOfValue } from '../values/clean-text.ts'
 import type { JsonObject } from '../values/json-value.ts'
+import { memoizeKeys } from '../values/memoize.ts'
 import { type CallCell, cellsOf } from './call-cells.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
 import { isWaiting, shapedLike } from './call-patterns.ts'
@@ -67,16 +68,6 @@ function mappedSayings(
       return expressions === undefined ? [] : [[key, expressions.flatMap(found)]]
     }),
   )
-}
-
-/** What is asked again and again of one payload is looked for once. */
-function memoizeKeys<K, V>(find: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>()
-  return (key) => {
-    const value = known.get(key) ?? find(key)
-    known.set(key, value)
-    return value
-  }
 }
 
 /**

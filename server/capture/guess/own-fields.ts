@@ -1,3 +1,4 @@
+import { groupBy } from '../../values/group-by.ts'
 import { claimOf } from '../evidence/claim.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { type Leaf, ownNames, type Step, sampleText } from '../leaves/leaf.ts'
@@ -9,6 +10,7 @@ import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeEmail, looksLikePhone } from '../values/looks-like.ts'
+import { memoizeKeys } from '../values/memoize.ts'
 import { wordSet } from '../values/word-lists.ts'
 
 /** Words that a form puts before the parts of the asker's own company: `company_name`, `company_phone`. */
@@ -24,18 +26,6 @@ const runnersWords: ReadonlySet<string> = wordSet('business organization organis
 
 /** People who come to a company: beside one of them it is no company of theirs. */
 const comers: ReadonlySet<string> = wordSet('candidate applicant patient student guest member')
-
-/** The fields of each object, once for a payload. */
-function leavesByHolder(leaves: readonly Leaf[]): ReadonlyMap<string, readonly Leaf[]> {
-  const byHolder = new Map<string, Leaf[]>()
-  for (const leaf of leaves) {
-    const holder = leaf.steps.at(-1)?.holder ?? ''
-    const held = byHolder.get(holder)
-    if (held === undefined) byHolder.set(holder, [leaf])
-    else held.push(leaf)
-  }
-  return byHolder
-}
 
 /** The word that the key begins with where it says whose the field is: `agency` of `agency_city`. */
 function prefixOf(leaf: Leaf): string | null {
@@ -95,25 +85,17 @@ export function customersOwn(
   chosen: readonly Leaf[],
   region: string,
 ): (evidence: Evidence) => boolean {
-  const byHolder = leavesByHolder(leaves)
+  const byHolder = groupBy(leaves, ({ steps }) => steps.at(-1)?.holder ?? '')
   const own = new Set(chosen.map((leaf) => plain(sampleText(leaf))))
   const name = plain(chosen.map(sampleText).join(' '))
-  const readBefore = new Map<Leaf, 'contact' | 'name' | null>()
-  const readOther = (leaf: Leaf): 'contact' | 'name' | null => {
+  /** What a field says of somebody other than the customer. */
+  const saysOfOther = memoizeKeys((leaf: Leaf): 'contact' | 'name' | null => {
     const text = sampleText(leaf).trim()
     if (own.has(plain(text))) return null
     const role = claimOf(leaf)?.role
     if (looksLikeEmail(text) || (role === 'phone' && looksLikePhone(text, region))) return 'contact'
     return role !== undefined && nameRoles.has(role) && !name.includes(plain(text)) ? 'name' : null
-  }
-  /** What a field says of somebody other than the customer. */
-  const saysOfOther = (leaf: Leaf): 'contact' | 'name' | null => {
-    const known = readBefore.get(leaf)
-    if (known !== undefined) return known
-    const said = readOther(leaf)
-    readBefore.set(leaf, said)
-    return said
-  }
+  })
   const isReachable = (leaf: Leaf): boolean => saysOfOther(leaf) === 'contact'
   const isForeign = (holder: string, of: Evidence): boolean =>
     (byHolder.get(holder) ?? []).some(

@@ -1,3 +1,4 @@
+import { groupBy } from '../../values/group-by.ts'
 import { isObject, type JsonValue, valueAt } from '../values/json-value.ts'
 import { type Answer, isText, readAnswer } from './answer.ts'
 import { mostAnswers } from './answer-shapes.ts'
@@ -27,7 +28,7 @@ export interface Turn {
 
 /** The turns of the answers of a list, which is looked through once for each key that names them. */
 export function turnsOf(answers: readonly Answer[], list: readonly JsonValue[]): Turn[] {
-  const placesByKey = new Map<string, Map<JsonValue | undefined, number[]>>()
+  const placesByKey = new Map<string, ReturnType<typeof placesByName>>()
   return answers.map(({ namePath, name }, index) => {
     const key = JSON.stringify(namePath)
     const places = placesByKey.get(key) ?? placesByName(list, namePath)
@@ -38,13 +39,5 @@ export function turnsOf(answers: readonly Answer[], list: readonly JsonValue[]):
 }
 
 /** Name → places in the list at which `namePath` holds it. */
-function placesByName(list: readonly JsonValue[], namePath: readonly string[]) {
-  const places = new Map<JsonValue | undefined, number[]>()
-  for (const [index, one] of list.slice(0, mostCompared).entries()) {
-    const name = valueAt(one, namePath)
-    const found = places.get(name)
-    if (found === undefined) places.set(name, [index])
-    else found.push(index)
-  }
-  return places
-}
+const placesByName = (list: readonly JsonValue[], namePath: readonly string[]) =>
+  groupBy([...list.slice(0, mostCompared).keys()], (index) => valueAt(list[index], namePath))

@@ -1,21 +1,11 @@
-/** How much a cache keeps. */
-export interface CacheSize {
-  /** Texts in each of two generations: at least so many of the last ones are known. */
-  readonly mostKept: number
-  /** Longest text, in characters. */
-  readonly longestKept: number
-}
-
-/** Longer ones are values rather than names. */
-const ofNames: CacheSize = { mostKept: 5_000, longestKept: 100 }
-
 /**
  * The same function, which remembers what it answered: a webhook sends the same names all the time. What has not been
  * asked for a while is forgotten, so that values that pass through once do not drive the names out.
+ * @param size how many texts are kept in each of two generations, and the longest of them in characters: longer ones are no names.
  */
 export function memoize<T>(
   read: (text: string) => T,
-  { mostKept, longestKept }: CacheSize = ofNames,
+  { mostKept, longestKept } = { mostKept: 5_000, longestKept: 100 },
 ): (text: string) => T {
   let recent = new Map<string, T>()
   let older = new Map<string, T>()
@@ -26,5 +16,17 @@ export function memoize<T>(
     if (text.length <= longestKept) recent.set(text, answer)
     if (recent.size >= mostKept) [older, recent] = [recent, new Map()]
     return answer
+  }
+}
+
+/** What is asked again and again of one payload is looked for once. */
+export function memoizeKeys<K, V>(find: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const value = find(key)
+    known.set(key, value)
+    return value
   }
 }
