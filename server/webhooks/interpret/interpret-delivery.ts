@@ -26,20 +26,11 @@ import { type SaidBesides, saidBesides } from './said-besides.ts'
 import { readSentPayload, type SentPayload } from './sent-payload.ts'
 
 /** What decides how a payload is read. */
-export type CaptureSettings = Pick<
-  Webhook,
-  | 'mapping'
-  | 'condition'
-  | 'accept_tests'
-  | 'notes_from_unmapped'
-  | 'default_tags'
-  | 'region'
-  | 'kind'
-  | 'our_numbers'
-  | 'takes_get'
-  | 'without_name'
-  | 'honeypot'
->
+export const captureSettings = [
+  ...(['mapping', 'condition', 'accept_tests', 'notes_from_unmapped', 'default_tags', 'region'] as const),
+  ...(['kind', 'our_numbers', 'takes_get', 'without_name', 'honeypot'] as const),
+]
+export type CaptureSettings = Pick<Webhook, (typeof captureSettings)[number]>
 
 interface Read {
   /** What the payload holds, empty when it could not be read. */
@@ -109,7 +100,7 @@ function whyIgnored(
   return settings.kind === 'leads' && isNonLeadEvent(payload) ? 'An event that is no new lead.' : null
 }
 
-const nothingRead = { fields: [], guess: null, platformDeliveryId: null, mapped: null, origins: null }
+export const nothingRead = { fields: [], guess: null, platformDeliveryId: null, mapped: null, origins: null }
 
 function refusedBody({ kind, reason, field, people }: RefusedPayload): Interpretation {
   return {

@@ -3,7 +3,13 @@ import { openWorkerPool, PoolBusy, TaskEnded } from '../../machine/worker-pool.t
 import type { Caller } from '../../records/caller.ts'
 import type { Database } from '../../records/database.ts'
 import { unavailable } from '../../refusals/errors.ts'
-import { type CaptureSettings, type Interpretation, interpretDelivery } from './interpret-delivery.ts'
+import {
+  type CaptureSettings,
+  captureSettings,
+  type Interpretation,
+  interpretDelivery,
+  nothingRead,
+} from './interpret-delivery.ts'
 import type { SentPayload } from './sent-payload.ts'
 
 /** Bodies up to this are read at once, in bytes: the costliest of them takes some 15 ms. Leads have 0.3 to 8 KiB. */
@@ -50,42 +56,16 @@ export interface Rereading {
 }
 
 const tooSlow: Interpretation = {
+  ...nothingRead,
   kind: 'rejected',
   code: 'INVALID_PARAM',
   reason: `The body takes longer than ${deadlineMs / 1_000} seconds to read.`,
   field: null,
-  fields: [],
-  guess: null,
-  platformDeliveryId: null,
-  mapped: null,
-  origins: null,
 }
 
 /** What the settings hold besides is not sent along. */
-function captureSettings(settings: CaptureSettings): CaptureSettings {
-  const { mapping, condition, accept_tests, notes_from_unmapped, default_tags, region } = settings
-  const { kind, our_numbers, takes_get, without_name, honeypot } = settings
-  return {
-    mapping,
-    condition,
-    accept_tests,
-    notes_from_unmapped,
-    default_tags,
-    region,
-    kind,
-    our_numbers,
-    takes_get,
-    without_name,
-    honeypot,
-  }
-}
-
-const plainSent = ({
-  body,
-  contentType,
-  method = null,
-  query = null,
-}: SentPayload): InterpreterTask['sent'] => ({ body, contentType, method, query })
+const onlyCaptureSettings = (settings: CaptureSettings): CaptureSettings =>
+  Object.fromEntries(captureSettings.map((name) => [name, settings[name]])) as unknown as CaptureSettings
 
 /** Null when the mapping would do more than is done at once. */
 function interpretAtOnce(sent: SentPayload, settings: CaptureSettings): Interpretation | null {
@@ -118,7 +98,7 @@ export function openInterpreter(workerFile: URL = builtWorker): Interpreter {
       const read = sent.body.length > largestAtOnce ? null : interpretAtOnce(sent, settings)
       if (read !== null) return read
       try {
-        return await pool.run({ sent: plainSent(sent), settings: captureSettings(settings) })
+        return await pool.run({ sent, settings: onlyCaptureSettings(settings) })
       } catch (error) {
         if (error instanceof TaskEnded) return tooSlow
         if (error instanceof PoolBusy) throw unavailable(retryAfterSeconds)

@@ -3,13 +3,13 @@ import { type Static, Type } from 'typebox'
 import { compileExpression } from '../../capture/expressions/compile-expression.ts'
 import { Timestamp, Uuid } from '../../http/validation.ts'
 import { query } from '../../postgres/database.ts'
-import type { Tx } from '../../records/database.ts'
-import { type Outcome, type StoredPayload, sentIn } from '../delivery.ts'
+import { sentIn } from '../delivery.ts'
 import { findWebhook } from '../find-webhook.ts'
 import type { Interpreter, Rereading } from '../interpret/interpreter.ts'
 import type { Webhook } from '../webhook.ts'
 import { latestDelivery, withLatestSamples } from './latest-samples.ts'
 import { MappingJson, type WebhookGuess } from './mapping.ts'
+import { latestDeliveries, type StoredDelivery } from './preview-mapping.ts'
 
 /** A field that was seen in the payloads of a webhook (§4.7 rule 2). */
 export const SeenField = Type.Object({
@@ -66,21 +66,8 @@ export async function listFields(
   }))
 }
 
-/** Deliveries that are looked through for one that is a lead. */
-const looked = 20
-
-interface StoredBody extends StoredPayload {
-  readonly outcome: Outcome
-}
-
-const latestBodies = (tx: Tx, webhookId: string): Promise<StoredBody[]> =>
-  tx.all(query<StoredBody>`
-    select body, content_type, method, query, outcome from deliveries
-    where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
-    order by received_at desc, id desc limit ${looked}`)
-
 /** The guess from the latest payload that made or could make a lead, else from the latest that can be read. */
-async function explainedGuess(interpreter: Interpreter, webhook: Webhook, stored: readonly StoredBody[]) {
+async function explainedGuess(interpreter: Interpreter, webhook: Webhook, stored: readonly StoredDelivery[]) {
   let latest: WebhookGuess | null = null
   // What a call says is read with the mapping; the guess is what it says alone.
   const settings = webhook.kind === 'calls' ? { ...webhook, mapping: null } : webhook
@@ -103,7 +90,7 @@ export async function guessFromLatest(
 ): Promise<GuessedMapping> {
   const { webhook, stored } = await db.transaction(caller, async (tx) => ({
     webhook: await findWebhook(tx, webhookId),
-    stored: await latestBodies(tx, webhookId),
+    stored: await latestDeliveries(tx, webhookId),
   }))
   const { mapping = {}, reasons = {} } = (await explainedGuess(interpreter, webhook, stored)) ?? {}
   return { mapping, reasons } as GuessedMapping

@@ -39,7 +39,8 @@ export interface Draft {
   readonly condition?: string | null | undefined
 }
 
-interface StoredDelivery extends StoredPayload {
+/** One of the latest deliveries of a webhook, to be read again. */
+export interface StoredDelivery extends StoredPayload {
   readonly id: string
   readonly received_at: Date
   readonly outcome: Outcome
@@ -99,7 +100,8 @@ function show(candidate: Candidate, matches: Matches): PreviewedDelivery {
   }
 }
 
-const latestDeliveries = async (tx: Tx, webhookId: string): Promise<StoredDelivery[]> =>
+/** The last 20 deliveries of a webhook that have a body, newest first. */
+export const latestDeliveries = async (tx: Tx, webhookId: string): Promise<StoredDelivery[]> =>
   tx.all(query<StoredDelivery>`
     select id, received_at, content_type, body, method, query, outcome, lead_id from deliveries
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
