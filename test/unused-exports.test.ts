@@ -70,6 +70,10 @@ const sources = ['server', 'web', 'test', 'bench'].flatMap((folder) =>
     .map((name) => readSource(join(folder, name))),
 )
 const used = new Set(sources.flatMap((source) => source.used))
+// What a page in the navigation asks for first: `web/page-files.tsx` takes it out of whatever file it fetches.
+const app = readFileSync(join(root, 'web/app.tsx'), 'utf8')
+for (const [, path = ''] of app.matchAll(/import\('\.\/([^']+)'\),\s*'\w+',\s*'\//g))
+  used.add(`web/${path}#ask`)
 
 const scripts = readdirSync(join(root, 'scripts')).map((name) => `scripts/${name}`)
 

@@ -9,60 +9,28 @@ import { t } from './ui/language/translate.ts'
 import { Empty } from './ui/page/empty.tsx'
 import { PageHeader } from './ui/page/page-header.tsx'
 
-const SignIn = pageOf(() => import('./pages/sign-in/sign-in.tsx').then(({ SignIn: Page }) => ({ Page })))
-const Welcome = pageOf(() => import('./pages/welcome/welcome.tsx').then(({ Welcome: Page }) => ({ Page })))
-const Shell = pageOf(() => import('./shell/shell.tsx').then(({ Shell: Page }) => ({ Page })))
-const Overview = pageOf(
-  () => import('./pages/overview/overview.tsx').then(({ Overview: Page, ask }) => ({ Page, ask })),
-  '/',
-)
-const ToCall = pageOf(
-  () => import('./pages/leads/to-call/to-call.tsx').then(({ ToCall: Page, ask }) => ({ Page, ask })),
-  '/to-call',
-)
-const Leads = pageOf(
-  () => import('./pages/leads/list/leads.tsx').then(({ Leads: Page, ask }) => ({ Page, ask })),
-  '/leads',
-)
-const Duplicates = pageOf(() =>
-  import('./pages/leads/merging/duplicates.tsx').then(({ Duplicates: Page }) => ({ Page })),
-)
-const MergeLeads = pageOf(() =>
-  import('./pages/leads/merging/merge-leads.tsx').then(({ MergeLeads: Page }) => ({ Page })),
-)
-const Import = pageOf(() => import('./pages/import/import.tsx').then(({ Import: Page }) => ({ Page })))
-const Calls = pageOf(
-  () => import('./pages/call-logs/calls.tsx').then(({ Calls: Page, ask }) => ({ Page, ask })),
-  '/calls',
-)
-const ApiKeys = pageOf(
-  () => import('./pages/api-keys/api-keys.tsx').then(({ ApiKeys: Page, ask }) => ({ Page, ask })),
-  '/api-keys',
-)
-const Webhooks = pageOf(
-  () => import('./pages/webhooks/webhooks.tsx').then(({ Webhooks: Page, ask }) => ({ Page, ask })),
-  '/webhooks',
-)
-const Webhook = pageOf(() =>
-  import('./pages/webhooks/webhook.tsx').then(({ WebhookPage: Page }) => ({ Page })),
-)
+const SignIn = pageOf(() => import('./pages/sign-in/sign-in.tsx'), 'SignIn')
+const Welcome = pageOf(() => import('./pages/welcome/welcome.tsx'), 'Welcome')
+const Shell = pageOf(() => import('./shell/shell.tsx'), 'Shell')
+const Overview = pageOf(() => import('./pages/overview/overview.tsx'), 'Overview', '/')
+const ToCall = pageOf(() => import('./pages/leads/to-call/to-call.tsx'), 'ToCall', '/to-call')
+const Leads = pageOf(() => import('./pages/leads/list/leads.tsx'), 'Leads', '/leads')
+const Duplicates = pageOf(() => import('./pages/leads/merging/duplicates.tsx'), 'Duplicates')
+const MergeLeads = pageOf(() => import('./pages/leads/merging/merge-leads.tsx'), 'MergeLeads')
+const Import = pageOf(() => import('./pages/import/import.tsx'), 'Import')
+const Calls = pageOf(() => import('./pages/call-logs/calls.tsx'), 'Calls', '/calls')
+const ApiKeys = pageOf(() => import('./pages/api-keys/api-keys.tsx'), 'ApiKeys', '/api-keys')
+const Webhooks = pageOf(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks', '/webhooks')
+const Webhook = pageOf(() => import('./pages/webhooks/webhook.tsx'), 'WebhookPage')
 const Distribution = pageOf(
-  () =>
-    import('./pages/distribution/distribution.tsx').then(({ Distribution: Page, ask }) => ({ Page, ask })),
+  () => import('./pages/distribution/distribution.tsx'),
+  'Distribution',
   '/distribution',
 )
-const Users = pageOf(
-  () => import('./pages/users/users.tsx').then(({ Users: Page, ask }) => ({ Page, ask })),
-  '/users',
-)
-const Audit = pageOf(
-  () => import('./pages/audit/audit.tsx').then(({ Audit: Page, ask }) => ({ Page, ask })),
-  '/audit',
-)
-const Account = pageOf(() => import('./pages/account/account.tsx').then(({ Account: Page }) => ({ Page })))
-const NotFound = pageOf(() =>
-  import('./pages/not-found/not-found.tsx').then(({ NotFound: Page }) => ({ Page })),
-)
+const Users = pageOf(() => import('./pages/users/users.tsx'), 'Users', '/users')
+const Audit = pageOf(() => import('./pages/audit/audit.tsx'), 'Audit', '/audit')
+const Account = pageOf(() => import('./pages/account/account.tsx'), 'Account')
+const NotFound = pageOf(() => import('./pages/not-found/not-found.tsx'), 'NotFound')
 
 /** Where a day begins: an agent's with whom to call. */
 function Home(): ReactNode {

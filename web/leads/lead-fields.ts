@@ -43,6 +43,9 @@ type RowOf<Field extends LeadField> = LeadFieldRow & {
   readonly isCleared: null extends LeadInput[Field] ? true : false
 }
 
+const hidden = (width: number) => ({ width, card: 'plain', optional: 'hidden' }) as const
+const shown = (width: number) => ({ width, card: 'plain', optional: 'shown' }) as const
+
 /** Every field of a lead, in the order of §2.1. One that the document does not know, or has besides, does not compile. */
 export const leadFields = {
   name: { kind: 'text', label: t('Name'), isCleared: false, column: { width: 150, card: 'title' } },
@@ -58,27 +61,17 @@ export const leadFields = {
     label: t('Phone'),
     isCleared: false,
     inputType: 'tel',
-    column: { width: 140, card: 'plain', optional: 'shown' },
+    column: shown(140),
   },
-  company: {
-    kind: 'text',
-    label: t('Company'),
-    isCleared: true,
-    column: { width: 140, card: 'plain', optional: 'hidden' },
-  },
-  city: {
-    kind: 'text',
-    label: t('City'),
-    isCleared: true,
-    column: { width: 110, card: 'plain', optional: 'hidden' },
-  },
+  company: { kind: 'text', label: t('Company'), isCleared: true, column: hidden(140) },
+  city: { kind: 'text', label: t('City'), isCleared: true, column: hidden(110) },
   source: {
     kind: 'text',
     label: t('Source'),
     isCleared: false,
     initial: 'Console',
     isProposed: true,
-    column: { width: 115, card: 'plain', optional: 'shown' },
+    column: shown(115),
   },
   status: {
     kind: 'choice',
@@ -96,12 +89,7 @@ export const leadFields = {
     choices: priorities,
     column: { width: 90, card: 'none', optional: 'hidden' },
   },
-  tags: {
-    kind: 'tags',
-    label: t('Tags'),
-    isCleared: false,
-    column: { width: 150, card: 'plain', optional: 'hidden' },
-  },
+  tags: { kind: 'tags', label: t('Tags'), isCleared: false, column: hidden(150) },
   deal_value: {
     kind: 'money',
     label: t('Deal value'),
@@ -109,12 +97,7 @@ export const leadFields = {
     column: { width: 110, card: 'plain', optional: 'hidden', align: 'right' },
   },
   notes: { kind: 'text', label: t('Notes'), isCleared: true, isLong: true },
-  assigned_to: {
-    kind: 'person',
-    label: t('Assigned to'),
-    isCleared: true,
-    column: { width: 135, card: 'plain', optional: 'shown' },
-  },
+  assigned_to: { kind: 'person', label: t('Assigned to'), isCleared: true, column: shown(135) },
 } as const satisfies { readonly [Field in LeadField]: RowOf<Field> }
 
 const names = Object.keys(leadFields) as LeadField[]

@@ -1,18 +1,10 @@
 import { Text } from '@mantine/core'
-import { t } from '../language/translate.ts'
-import { Moment } from '../values/moment.tsx'
-import type { Column } from './use-columns.ts'
+import type { OpenSession } from '../contract.ts'
+import { t } from '../ui/language/translate.ts'
+import type { Column } from '../ui/tables/use-columns.ts'
+import { Moment } from '../ui/values/moment.tsx'
 
-interface SessionRow {
-  id: string
-  created_at: string
-  last_seen_at: string
-  address: string
-  user_agent: string
-  current: boolean
-}
-
-export const sessionColumns: Column<SessionRow>[] = [
+export const sessionColumns: Column<OpenSession>[] = [
   {
     id: 'browser',
     header: t('Browser'),

@@ -14,8 +14,6 @@ export interface Callee {
   readonly not_to_call: boolean
 }
 
-const nothingWritten = { error: null, isPending: false }
-
 /** What a link has that dials, and the question that comes first where a lead is not to be called (decision 0047). */
 export function useDial(sent: string, { id, name, not_to_call }: Callee, onDial?: () => void) {
   const { canWrite } = useSession()
@@ -43,7 +41,6 @@ export function useDial(sent: string, { id, name, not_to_call }: Callee, onDial?
         note()
         window.location.assign(dial)
       }}
-      write={nothingWritten}
     >
       <Text>
         {t(

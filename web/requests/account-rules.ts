@@ -1,20 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
-import type { AccountRules, AccountRulesChange, UnusualTaking } from '../contract.ts'
-import type { Query, Write } from './request.ts'
+import type { UnusualTaking } from '../contract.ts'
+import { ask, type Write, write } from './request.ts'
 import { ownSession } from './sessions.ts'
 
 /** What the account allows its people; for admins. */
-export const accountRules: Query<AccountRules> = queryOptions<AccountRules>({
-  queryKey: ['account-rules'],
-  queryFn: () => answer(api.GET('/account-rules')),
-})
+export const accountRules = ask(['account-rules'], '/account-rules')
 
 /** Changes one of them, or several. */
-export const changeAccountRules: Write<AccountRules, AccountRulesChange> = {
-  meta: { shownInPlace: true, invalidates: [accountRules.queryKey, ownSession.queryKey] },
-  mutationFn: (body) => answer(api.POST('/account-rules', { body })),
-}
+export const changeAccountRules = write('post', '/account-rules', {
+  shownInPlace: true,
+  invalidates: [accountRules.queryKey, ownSession.queryKey],
+})
 
 /** An unusual day of somebody has been looked at. */
 export const putTakingAside: Write<unknown, UnusualTaking> = {

@@ -1,6 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
-import type { SecondFactorRule } from '../contract.ts'
 import { ask, type Write, write } from './request.ts'
 import { openSessions } from './sessions.ts'
 import { allUsers } from './users.ts'
@@ -29,16 +28,10 @@ export const removeTotp: Write<unknown, string> = {
 export const renewRecoveryCodes = write('post', '/second-factor/recovery-codes', meta)
 
 /** Gives the password again, which changes of the second factor want. */
-export const provePassword: Write<unknown, string> = {
-  meta,
-  mutationFn: (password) => answer(api.POST('/session/proof', { body: { password } })),
-}
+export const provePassword = write('post', '/session/proof', meta)
 
 /** Whether everybody of the account needs a second factor; for admins. */
 export const secondFactorRule = ask([...secondFactor.queryKey, 'rule'], '/second-factor/rule')
 
 /** Requires it of everybody, or leaves it to each. */
-export const changeSecondFactorRule: Write<SecondFactorRule, boolean> = {
-  meta,
-  mutationFn: (required) => answer(api.POST('/second-factor/rule', { body: { required } })),
-}
+export const changeSecondFactorRule = write('post', '/second-factor/rule', meta)

@@ -69,7 +69,4 @@ export const resetSecondFactor = writeOne('post', '/users/{id}/second-factor/res
 })
 
 /** Whether one's own leads by rules go to others meanwhile; names with that mark stand on every page. */
-export const setAway: Write<unknown, boolean> = {
-  meta: { invalidates: [[]] },
-  mutationFn: (away) => answer(api.POST('/me/away', { body: { away } })),
-}
+export const setAway = write('post', '/me/away', { invalidates: [[]] })

@@ -1,5 +1,4 @@
-import { answer, api } from '../api.ts'
-import type { Delivery, Webhook, WebhookChange } from '../contract-capture.ts'
+import type { Webhook, WebhookChange } from '../contract-capture.ts'
 import { live } from '../live.ts'
 import { ask, type Write, write, writeOne } from './request.ts'
 
@@ -42,7 +41,5 @@ export const regenerateUrl = (id: string): Write<Webhook> => ({
 export const deleteWebhook = writeOne('delete', '/webhooks/{id}', meta)
 
 /** Sends a sample through the same path as a real delivery, marked as a test. */
-export const sendTest = (id: string): Write<Delivery> => ({
-  meta: { invalidates: [webhooksKey] },
-  mutationFn: () => answer(api.POST('/webhooks/{id}/test', { params: { path: { id } }, body: {} })),
-})
+export const sendTest = (id: string) =>
+  write('post', '/webhooks/{id}/test', { invalidates: [webhooksKey] }, { path: { id } })

@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { browserOf } from '../people/session-columns.tsx'
 import { addPasskey } from '../requests/passkeys.ts'
 import { Form } from '../ui/forms/form.tsx'
 import { t } from '../ui/language/translate.ts'
-import { browserOf } from '../ui/tables/session-columns.tsx'
 import { ThenCodes } from './then-codes.tsx'
 
 interface AddPasskeyProps {

@@ -23,7 +23,7 @@ function ProofForm(): ReactNode {
   const { user } = useSession()
   const prove = useMutation(provePassword)
   const form = useForm({ initialValues: { password: '' } })
-  const submit = form.onSubmit(({ password }) => prove.mutate(password, { onError: atField(form) }))
+  const submit = form.onSubmit((values) => prove.mutate(values, { onError: atField(form) }))
   const isWrong = prove.error instanceof ApiError && prove.error.field === 'password'
   return (
     <form onSubmit={submit}>

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { askForPage, fetchPage } from '../page-files.tsx'
+import { fetchPage } from '../page-files.tsx'
 import { dueOf } from '../requests/to-call.ts'
 import { useSession } from '../session.tsx'
 import { count } from '../ui/language/format.ts'
@@ -38,9 +38,10 @@ export function PlaceLink({ place, className, iconSize, onClick }: PlaceLinkProp
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const goAway = (): void => clearTimeout(rest.current)
   const comeNear = (): void => {
-    fetchPage(path)
+    void fetchPage(path)
     goAway()
-    rest.current = setTimeout(() => void askForPage(path, queries), restMs)
+    // So it is drawn once, with its rows.
+    rest.current = setTimeout(() => void fetchPage(path).then((file) => file?.ask?.(queries)), restMs)
   }
   return (
     <NavLink

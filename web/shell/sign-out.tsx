@@ -32,7 +32,6 @@ export function useSignOut(): SigningOut {
       title={t('Sign out and discard what is not saved?')}
       verb={t('Sign out')}
       act={() => void signOut()}
-      write={{ error: null, isPending: false }}
     >
       <Stack gap="xs">
         {lost.map((sentence) => (

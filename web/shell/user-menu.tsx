@@ -42,7 +42,7 @@ export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
         <Menu.Item
           leftSection={<IconMoonStars size={16} />}
           disabled={!canWrite}
-          onClick={() => turn.mutate(!user.away)}
+          onClick={() => turn.mutate({ away: !user.away })}
         >
           {user.away ? t('I am back') : t('I am away')}
           <Text size="xs" c="dimmed">

@@ -1,9 +1,9 @@
 import { List, Stack, Switch, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { changeSecondFactorRule, secondFactorRule } from '../../requests/second-factor.ts'
 import { useSession } from '../../session.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmWrite } from '../../ui/dialogs/confirm-dialog.tsx'
 import { counted } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -14,12 +14,7 @@ import { Problem } from '../../ui/page/problem.tsx'
 export function SecondFactorRule(): ReactNode {
   const { canWrite } = useSession()
   const rule = useQuery(secondFactorRule)
-  const change = useMutation(changeSecondFactorRule)
   const [isAsked, setAsked] = useState(false)
-  const close = (): void => {
-    setAsked(false)
-    change.reset()
-  }
   return (
     <Card title={t('Second factor for everybody')}>
       {rule.error && <Problem error={rule.error} retry={() => void rule.refetch()} />}
@@ -40,36 +35,39 @@ export function SecondFactorRule(): ReactNode {
                   people: counted(rule.data.people_without, t('person'), t('people')),
                 })}
           </Text>
-          <ConfirmDialog
-            opened={isAsked}
-            onClose={close}
-            title={
-              rule.data.required
-                ? t('Leave the second factor to each person?')
-                : t('Require a second factor?')
-            }
-            verb={rule.data.required ? t('Leave it to each') : t('Require it')}
-            dangerous={false}
-            act={() => change.mutate(!rule.data.required, { onSuccess: close })}
-            write={change}
-          >
-            {rule.data.required ? (
-              <Text>{t('Whoever has one keeps it, and may take it away.')}</Text>
-            ) : (
-              <List size="sm" spacing={2}>
-                <List.Item>
-                  {t(
-                    rule.data.people_without === 1
-                      ? '{people} without one: is signed out now, and led to set it up at the next sign-in'
-                      : '{people} without one: are signed out now, and led to set it up at the next sign-in',
-                    { people: counted(rule.data.people_without, t('person'), t('people')) },
-                  )}
-                </List.Item>
-                <List.Item>{t('Nobody can take the last one away')}</List.Item>
-                <List.Item>{t('Whoever loses it: “Reset second factor” in the menu of the user')}</List.Item>
-              </List>
-            )}
-          </ConfirmDialog>
+          {isAsked && (
+            <ConfirmWrite
+              onClose={() => setAsked(false)}
+              title={
+                rule.data.required
+                  ? t('Leave the second factor to each person?')
+                  : t('Require a second factor?')
+              }
+              verb={rule.data.required ? t('Leave it to each') : t('Require it')}
+              dangerous={false}
+              write={changeSecondFactorRule}
+              body={{ required: !rule.data.required }}
+            >
+              {rule.data.required ? (
+                t('Whoever has one keeps it, and may take it away.')
+              ) : (
+                <List size="sm" spacing={2}>
+                  <List.Item>
+                    {t(
+                      rule.data.people_without === 1
+                        ? '{people} without one: is signed out now, and led to set it up at the next sign-in'
+                        : '{people} without one: are signed out now, and led to set it up at the next sign-in',
+                      { people: counted(rule.data.people_without, t('person'), t('people')) },
+                    )}
+                  </List.Item>
+                  <List.Item>{t('Nobody can take the last one away')}</List.Item>
+                  <List.Item>
+                    {t('Whoever loses it: “Reset second factor” in the menu of the user')}
+                  </List.Item>
+                </List>
+              )}
+            </ConfirmWrite>
+          )}
         </Stack>
       )}
     </Card>

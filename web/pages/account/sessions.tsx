@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OpenSession } from '../../contract.ts'
+import { sessionColumns } from '../../people/session-columns.tsx'
 import { endSession, openSessions } from '../../requests/sessions.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
-import { sessionColumns } from '../../ui/tables/session-columns.tsx'
 import type { Column } from '../../ui/tables/use-columns.ts'
 
 /** Where one is signed in; every session but this one can be ended here. */

@@ -32,7 +32,6 @@ export function UndoBatch({ action, batch }: UndoBatchProps): ReactNode {
           setAsking(false)
           void undoBatch(batch.id, action)
         }}
-        write={{ isPending: false, error: null }}
       >
         <Text>{t('Earlier values come back where nobody has changed them since.')}</Text>
       </ConfirmDialog>

@@ -106,7 +106,7 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
             </Menu.Dropdown>
           </Menu>
           <CallAgain lead={lead} />
-          <DeleteLead lead={lead} opened={isDeleting} onClose={() => setDeleting(false)} onDeleted={onGone} />
+          {isDeleting && <DeleteLead lead={lead} onClose={() => setDeleting(false)} onDeleted={onGone} />}
         </>
       )}
     </Group>

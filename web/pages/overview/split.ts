@@ -2,47 +2,23 @@ import type { PersonNumbers, Team, UserRow } from '../../contract.ts'
 import { nameWithState } from '../../people/people.ts'
 import { t } from '../../ui/language/translate.ts'
 
+const columns = ['open', 'neverCalled', 'due', 'calledToday', 'calls', 'talkSeconds', 'leads', 'won'] as const
+
+export type SplitColumn = (typeof columns)[number]
+
+/** What somebody did, or several together. */
+interface Numbers extends Readonly<Record<SplitColumn, number>> {
+  readonly outcomes: readonly { readonly outcome: string; readonly count: number }[]
+}
+
 /** One line of the split: what a person or a team did, and where its lists are. */
-export interface SplitRow {
+export interface SplitRow extends Numbers {
   readonly key: string
   readonly name: string
-  readonly leads: number
-  readonly won: number
-  readonly calls: number
-  readonly talkSeconds: number
-  readonly outcomes: readonly { readonly outcome: string; readonly count: number }[]
-  readonly open: number
-  readonly due: number
-  readonly calledToday: number
-  readonly neverCalled: number
   /** The filters of the lists of leads and of calls; null where there is no such list. */
   readonly leadsQuery: string | null
   readonly callsQuery: string | null
 }
-
-export type SplitColumn =
-  | 'open'
-  | 'neverCalled'
-  | 'due'
-  | 'calledToday'
-  | 'calls'
-  | 'talkSeconds'
-  | 'leads'
-  | 'won'
-
-const nothing = {
-  open: 0,
-  neverCalled: 0,
-  due: 0,
-  calledToday: 0,
-  leads: 0,
-  won: 0,
-  calls: 0,
-  talkSeconds: 0,
-  outcomes: [] as SplitRow['outcomes'],
-}
-
-type Numbers = typeof nothing
 
 function numbersOf(of: PersonNumbers): Numbers {
   const { open, due, leads, won } = of
@@ -55,16 +31,9 @@ export function sumOf(rows: readonly Numbers[]): Numbers {
   const outcomes = new Map<string, number>()
   for (const { outcome, count } of rows.flatMap((row) => row.outcomes))
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count)
-  const sum = (of: (row: Numbers) => number): number => rows.reduce((total, row) => total + of(row), 0)
+  const sums = columns.map((column) => [column, rows.reduce((sum, row) => sum + row[column], 0)])
   return {
-    leads: sum((row) => row.leads),
-    won: sum((row) => row.won),
-    open: sum((row) => row.open),
-    due: sum((row) => row.due),
-    calledToday: sum((row) => row.calledToday),
-    neverCalled: sum((row) => row.neverCalled),
-    calls: sum((row) => row.calls),
-    talkSeconds: sum((row) => row.talkSeconds),
+    ...(Object.fromEntries(sums) as Record<SplitColumn, number>),
     outcomes: [...outcomes].map(([outcome, count]) => ({ outcome, count })),
   }
 }
@@ -86,7 +55,7 @@ export function byPerson(
     const person = known.get(id)
     const query = person && encodeURIComponent(person.email)
     return {
-      ...(own ? numbersOf(own) : nothing),
+      ...(own ? numbersOf(own) : sumOf([])),
       key: id ?? 'nobody',
       name: id === null ? t('Nobody') : person ? nameWithState(person) : t('Somebody who was deleted'),
       leadsQuery: query ? `assigned_to=${query}` : null,

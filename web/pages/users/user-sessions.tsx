@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { User } from '../../contract.ts'
+import { sessionColumns } from '../../people/session-columns.tsx'
 import { endSessionsOf, openSessionsOf } from '../../requests/sessions.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
-import { sessionColumns } from '../../ui/tables/session-columns.tsx'
 
 /** Where a user is signed in, and the way to end it all. */
 export function UserSessions({ user, onClose }: { user: User; onClose: () => void }) {

@@ -20,7 +20,7 @@ export function SendTest({ webhook }: { webhook: Webhook }) {
         variant="default"
         leftSection={<IconSend size={16} />}
         loading={test.isPending}
-        onClick={() => test.mutate()}
+        onClick={() => test.mutate({})}
       >
         {webhook.kind === 'calls' ? t('Send a test call') : t('Send a test lead')}
       </Button>

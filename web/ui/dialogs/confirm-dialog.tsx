@@ -53,13 +53,16 @@ interface ConfirmDialogProps {
   /** Where the act cannot be undone: the word that has to be typed first. */
   typed?: string
   act: () => void
-  write: FormWrite
+  /** Left out where nothing is sent. */
+  write?: FormWrite
   dangerous?: boolean
 }
 
+const nothingSent: FormWrite = { error: null, isPending: false }
+
 /** Asks before an act; with `typed`, only after its word was typed. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const { opened, onClose, title, children, verb, typed, act, write, dangerous = true } = props
+  const { opened, onClose, title, children, verb, typed, act, write = nothingSent, dangerous = true } = props
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useEscapeOfQuestion(opened, form, onClose)

@@ -16,7 +16,6 @@ export const DiscardDialog = ({ opened, onClose, onDiscard }: DiscardDialogProps
     title={t('Discard what you typed?')}
     verb={t('Discard')}
     act={onDiscard}
-    write={{ error: null, isPending: false }}
   >
     <Text>{t('It is not saved yet. Closing the panel instead keeps it for later.')}</Text>
   </ConfirmDialog>
