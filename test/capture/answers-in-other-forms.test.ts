@@ -170,6 +170,11 @@ describe('form mails: what labelled lines of a text say', () => {
     expect(lead({ data: { created: [{ item: 'person', data: rita }] } })).toMatchObject(rita)
   })
 
+  it('a name with marks is better than none, and a failed formula is no city', () => {
+    const row = { full_name: '@asha_rao', phone: '9000000008', city: '#N/A' }
+    expect(lead(row)).toEqual({ name: '@asha_rao', phone: '9000000008' })
+  })
+
   it('a chat is known by its number on WhatsApp, and counted elsewhere', () => {
     expect(lead({ first_name: 'Rita Sen', chat_id: '919000000008' })).toMatchObject({ phone: '919000000008' })
     expect(lead({ first_name: 'Rita Sen', chat_id: 7_012_345_678 })).not.toHaveProperty('phone')

@@ -72,8 +72,12 @@ export function numbersBesideArea(
   })
 }
 
-/** Fields that are called a name and hold one with digits in it ("Asha 123456000"): better than no name. */
+/** Longest text of which a part is taken for a name, in characters. */
+const longestName = 100
+
+/** Fields that are called a name and hold one among digits and marks ("Asha 123456000", "@asha_rao"): better than no name. */
 export const namesWithDigits = (leaves: readonly Leaf[], region: string): Evidence[] =>
   evidenceIn(leaves, region, (role, text) => {
-    return nameRoles.has(role) ? (/^(\p{L}[\p{L}\s'’.-]*)\d+$/u.exec(text)?.[1]?.trim() ?? null) : null
+    const isName = nameRoles.has(role) && text.length <= longestName
+    return isName ? (/^[^\p{L}\d]*(\p{L}[\p{L}\p{M}\s'’._-]*)[\d#]*$/u.exec(text)?.[1]?.trim() ?? null) : null
   })

@@ -8,7 +8,8 @@ export const longestPhone = 32
 
 const url = /^(https?:\/\/|www\.|urn:|mailto:)\S+$/i
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}$|^[0-9a-f]{16,}$|^\{?[A-Za-z0-9_-]{24,}\}?$/i
-const flag = /^(true|false|yes|no|on|off|null|none|n\/?a|nil|na|checked|unchecked|undefined|-+)$/i
+const flag =
+  /^(true|false|yes|no|on|off|null|none|n\/?a|nil|na|checked|unchecked|undefined|#n\/a|#(?:ref|value|error)!|-+)$/i
 const dateOrTime = /^\d{1,4}[-/. ]+\d{1,2}[-/. ]+\d{1,4}([T ].*)?$|^\d{1,2}:\d{2}|^[A-Z][a-z]+ \d{1,2}, \d{4}/
 const fileName = /^\S+\.[a-z][a-z0-9]{1,3}$/i
 /** Words with marks between them, and nothing else; at least one mark must divide two words. */
