@@ -18,13 +18,6 @@ function readRange(entry: string): [Address, number] | null {
   return length < 0 || length > bits ? null : [parsed, length]
 }
 
-/** Entries of a comma separated whitelist, blanks taken out (§2.3). */
-export const splitWhitelist = (text: string): string[] =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-
 /** Entries that must be refused when a whitelist is saved (decision 0004.32). */
 export const badEntries = (entries: readonly string[]): BadEntry[] =>
   entries

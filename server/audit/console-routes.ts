@@ -4,21 +4,13 @@ import { consoleRoutes } from '../http/console-routes.ts'
 import { DownloadQuery } from '../http/csv.ts'
 import { sendDownload } from '../http/download.ts'
 import { PagingQuery, readPaging } from '../http/paging.ts'
-import { Closed, Day, Uuid } from '../http/validation.ts'
+import { Closed } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { auditCsvHeader, auditForCsv } from './audit-csv.ts'
-import { AuditRecord, auditConditions, listAudit } from './list-audit.ts'
+import { AuditRecord, auditConditions, auditFilters, listAudit } from './list-audit.ts'
 
-const filters = {
-  from_date: Type.Optional(Day('IST day. Default 30 days before to_date.')),
-  to_date: Type.Optional(Day('IST day. Default today.')),
-  action: Type.Optional(Type.String({ maxLength: 100, description: 'Part of an action.' })),
-  batch: Type.Optional(Uuid('A batch, whose entries are told one by one.')),
-  actor: Type.Optional(Type.String({ maxLength: 200, description: "Part of an actor's name." })),
-}
-
-const CsvQuery = Closed({ ...filters, ...DownloadQuery })
-const ListQuery = Closed({ ...filters, ...PagingQuery })
+const CsvQuery = Closed({ ...auditFilters, ...DownloadQuery })
+const ListQuery = Closed({ ...auditFilters, ...PagingQuery })
 
 /** Who did what, when and through what: for admins. */
 export async function auditConsoleRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {

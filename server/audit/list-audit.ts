@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import { listBody, type PageRow, type Paging } from '../http/paging.ts'
-import { Timestamp, Uuid } from '../http/validation.ts'
+import { Day, Nullable, Timestamp, Uuid } from '../http/validation.ts'
 import { query } from '../postgres/database.ts'
 import type { Tx } from '../records/database.ts'
 import { isoTimestamp } from '../records/iso-timestamp.ts'
@@ -36,23 +36,20 @@ export const AuditRecord = Type.Object({
     kind: Type.Enum(['person', 'api_key', 'webhook', 'shell', 'service']),
     name: Type.String({ description: 'Of the person, the API key or the webhook.' }),
   }),
-  address: Type.Union([Type.String(), Type.Null()], { description: 'Null for the shell.' }),
+  address: Nullable(Type.String(), { description: 'Null for the shell.' }),
   subject_kind: Type.String({ examples: ['api_key'] }),
-  subject_id: Type.Union([Uuid('What it was done to.'), Type.Null()]),
-  subject_name: Type.Union([Type.String(), Type.Null()], {
+  subject_id: Nullable(Uuid('What it was done to.')),
+  subject_name: Nullable(Type.String(), {
     description: 'What it is called today, a call by its lead; null where it is gone or has no name.',
   }),
   details: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Of a batch those of its newest entry, with the fields and owners of all as lists.',
   }),
-  batch: Type.Union(
-    [
-      Type.Object({
-        id: Uuid('Asked for as `batch`, its entries are told one by one.'),
-        subjects: Type.Integer({ description: 'To how many it was done.' }),
-      }),
-      Type.Null(),
-    ],
+  batch: Nullable(
+    Type.Object({
+      id: Uuid('Asked for as `batch`, its entries are told one by one.'),
+      subjects: Type.Integer({ description: 'To how many it was done.' }),
+    }),
     { description: 'What was done in one go: one entry for all of it (decision 0053).' },
   ),
 })
@@ -60,13 +57,15 @@ export const AuditRecord = Type.Object({
 export type AuditRecord = Static<typeof AuditRecord>
 
 /** What the console asks for; `action` and `actor` are parts of the words, `call_log.created` also as “call log created”. */
-export interface AuditFilters {
-  readonly from_date?: string
-  readonly to_date?: string
-  readonly action?: string
-  readonly actor?: string
-  readonly batch?: string
+export const auditFilters = {
+  from_date: Type.Optional(Day('IST day. Default 30 days before to_date.')),
+  to_date: Type.Optional(Day('IST day. Default today.')),
+  action: Type.Optional(Type.String({ maxLength: 100, description: 'Part of an action.' })),
+  batch: Type.Optional(Uuid('A batch, whose entries are told one by one.')),
+  actor: Type.Optional(Type.String({ maxLength: 200, description: "Part of an actor's name." })),
 }
+
+export type AuditFilters = Static<TObject<typeof auditFilters>>
 
 /** The window and the conditions that the filters make. Throws `INVALID_PARAM` naming a date. */
 export function auditConditions(

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import { repeat } from '../jobs/repeat.ts'
 import { findHost, hostsOf } from '../postgres/hosts/database-hosts.ts'
 import { whileAlone } from '../postgres/schema/owner-lock.ts'
 import type { BackupStatus } from '../records/backup-status.ts'
@@ -36,7 +37,6 @@ export function backupSchedule({ config, log, backUp }: ScheduleParts): BackupSc
   const startedAt = Date.now()
   let failures = 0
   let notBefore = 0
-  let timer: NodeJS.Timeout | undefined
 
   const isDue = (): boolean => {
     const [newest] = keptBackups(backupDir)
@@ -65,19 +65,17 @@ export function backupSchedule({ config, log, backUp }: ScheduleParts): BackupSc
   }
 
   async function look(ownerUrl: string): Promise<void> {
-    try {
-      mkdirSync(backupDir, { recursive: true, mode: 0o700 })
-      if (isDue()) await whileAlone(await findHost(hostsOf(config, ownerUrl)), scheduleLock, makeOne)
-    } catch (error) {
-      if (ending.signal.aborted) return
-      failures += 1
-      notBefore = Date.now() + Math.min(retryAfterMs, everyMs)
-      log.error({ reason: (error as Error).message }, 'no backup could be made')
-    }
-    if (!ending.signal.aborted) timer = setTimeout(() => (underWay = look(ownerUrl)), lookEveryMs).unref()
+    mkdirSync(backupDir, { recursive: true, mode: 0o700 })
+    if (isDue()) await whileAlone(await findHost(hostsOf(config, ownerUrl)), scheduleLock, makeOne)
   }
 
-  let underWay: Promise<void>
+  function noteFailure(error: unknown): void {
+    if (ending.signal.aborted) return
+    failures += 1
+    notBefore = Date.now() + Math.min(retryAfterMs, everyMs)
+    log.error({ reason: (error as Error).message }, 'no backup could be made')
+  }
+
   return {
     status: () => {
       const [newest] = keptBackups(backupDir)
@@ -90,11 +88,14 @@ export function backupSchedule({ config, log, backUp }: ScheduleParts): BackupSc
       }
     },
     start: (ownerUrl) => {
-      underWay = look(ownerUrl)
-      return async () => {
+      const looking = repeat(
+        () => look(ownerUrl),
+        () => lookEveryMs,
+        noteFailure,
+      )
+      return () => {
         ending.abort()
-        clearTimeout(timer)
-        await underWay
+        return looking.stop()
       }
     },
   }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { memoize } from '../capture/values/memoize.ts'
+import { memoize } from '../values/memoize.ts'
 import type { Rule } from './rule.ts'
 import { readStoredRule, type StoredRule } from './stored-rule.ts'
 

@@ -43,16 +43,9 @@ function blockOf(address: string, parts: number): string | null {
 export function noteClientAddresses(app: FastifyInstance): void {
   app.server.prependListener('connection', (socket) => void socket.remoteAddress)
   app.decorateRequest('clientAddress', '')
-  /** What was read last on each connection: mostly the next request's address too. */
-  const known = new WeakMap<object, { readonly ip: string; readonly plain: string }>()
   app.addHook('onRequest', (request, _reply, done) => {
     // Fastify says that there always is one; there is none once the socket is closed.
-    const ip = (request.ip as string | undefined) ?? 'unknown'
-    const { socket } = request.raw
-    const last = known.get(socket)
-    const address = last?.ip === ip ? last : { ip, plain: plainAddress(ip) }
-    if (address !== last) known.set(socket, address)
-    request.clientAddress = address.plain
+    request.clientAddress = plainAddress((request.ip as string | undefined) ?? 'unknown')
     done()
   })
 }

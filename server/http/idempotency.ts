@@ -15,12 +15,8 @@ export interface Reply {
   readonly leadId: string
 }
 
-interface KeptReply {
-  readonly status: number
-  readonly headers: Record<string, string>
-  readonly body: string
-  readonly body_hash: Buffer
-  readonly lead_id: string
+interface KeptReply extends Reply {
+  readonly bodyHash: Buffer
 }
 
 /** One request that may be a repetition (decision 0003.25). */
@@ -65,22 +61,18 @@ export async function replayOrDo(
     { keys: [`reply:${apiKeyId}:${endpoint}:${key}`] },
     query<{ id: string }>`
       delete from idempotent_replies where ${place} and created_at < ${keptSince} returning id`,
-    query<KeptReply>`select status, headers, body, body_hash, lead_id from idempotent_replies where ${place}`,
+    query<KeptReply>`
+      select status, headers, body, body_hash as "bodyHash", lead_id as "leadId" from idempotent_replies where ${place}`,
   )
   if (first) {
-    if (!bodyHash.equals(first.body_hash)) {
+    const { bodyHash: firstHash, ...kept } = first
+    if (!bodyHash.equals(firstHash)) {
       throw invalidParam(
         'Idempotency-Key',
         'Idempotency-Key was used with another body in the last 24 hours.',
       )
     }
-    return {
-      status: first.status,
-      headers: first.headers,
-      body: first.body,
-      leadId: first.lead_id,
-      isReplayed: true,
-    }
+    return { ...kept, isReplayed: true }
   }
   const reply = await work()
   await tx.run(sql`

@@ -1,4 +1,4 @@
-import { type TArray, type TBoolean, type TInteger, type TObject, type TSchema, Type } from 'typebox'
+import { type TArray, type TObject, type TSchema, Type } from 'typebox'
 
 const defaultLimit = 50
 const maximumLimit = 500
@@ -10,12 +10,7 @@ export interface Paging {
   readonly offset: number
 }
 
-export const Pagination: TObject<{
-  limit: TInteger
-  offset: TInteger
-  total: TInteger
-  has_more: TBoolean
-}> = Type.Object(
+export const Pagination = Type.Object(
   {
     limit: Type.Integer({ examples: [50] }),
     offset: Type.Integer({ examples: [0] }),

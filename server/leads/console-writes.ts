@@ -14,7 +14,7 @@ import { editLead } from './edit-lead.ts'
 import { editedFields, LeadBody, nullIsNotSent, typedDefaults } from './lead.ts'
 import type { MergeStyle } from './merge-lead.ts'
 import { sayNotToCall } from './not-to-call/say-not-to-call.ts'
-import { MergePreview, previewMerge } from './preview-merge.ts'
+import { MergePreview, previewMerge, TypedContact } from './preview-merge.ts'
 import { saveLead } from './save-lead.ts'
 import { answerSaved, SavedOrMerged } from './saved-answer.ts'
 import { readSentLead } from './sent-lead.ts'
@@ -69,18 +69,6 @@ const Meanwhile = Type.Object({
 
 const Edited = Type.Object({
   meanwhile: Type.Array(Meanwhile, { description: 'Empty: the change is written. Else nothing is.' }),
-})
-
-const TypedContact = Closed({
-  email: Type.Optional(Type.String({ maxLength: leadFields.email.longest })),
-  phone: Type.Optional(Type.String({ maxLength: leadFields.phone.longest })),
-  name: Type.Optional(
-    Type.String({
-      maxLength: leadFields.name.longest,
-      description: 'Chooses among those who share a phone or email.',
-    }),
-  ),
-  ignore_id: Type.Optional(Uuid('The lead that is being changed.')),
 })
 
 const SaidNotToCall = Closed({ not_to_call: Type.Boolean() })

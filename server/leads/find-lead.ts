@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { Timestamp } from '../http/validation.ts'
+import { Nullable, Timestamp } from '../http/validation.ts'
 import { asWholeAccount, onlyRow, query, type Row } from '../postgres/database.ts'
 import { leadJson } from '../read/leads/lead-json.ts'
 import type { Tx } from '../records/database.ts'
@@ -16,21 +16,16 @@ import { callMarksOfLead, LeadCallMark } from './not-to-call/call-marks.ts'
 /** One lead as its panel in the console shows it. */
 export const LeadDetail = Type.Object({
   ...Lead.properties,
-  created_by: Type.Union([Type.String(), Type.Null()], { description: 'Email; null for a webhook.' }),
+  created_by: Nullable(Type.String(), { description: 'Email; null for a webhook.' }),
   possible_duplicates_count: Type.Integer({ description: 'Only admins are told of any.' }),
-  call_again: Type.Union(
-    [
-      Type.Object({
-        at: Timestamp('When.'),
-        by: Type.Union([Type.String(), Type.Null()], {
-          description: 'Email of who said so; null: a missed call.',
-        }),
-      }),
-      Type.Null(),
-    ],
+  call_again: Nullable(
+    Type.Object({
+      at: Timestamp('When.'),
+      by: Nullable(Type.String(), { description: 'Email of who said so; null: a missed call.' }),
+    }),
     { description: 'Null: it is not to be called again at a time.' },
   ),
-  last_call_at: Type.Union([Timestamp('Of the call that was last.'), Type.Null()]),
+  last_call_at: Nullable(Timestamp('Of the call that was last.')),
   further_contacts: Type.Array(
     Type.Object({
       kind: Type.Enum(['phone', 'email']),

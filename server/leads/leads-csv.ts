@@ -42,15 +42,10 @@ export async function* leadsForCsv(
 export async function* foundLeadsForCsv(search: Search): AsyncGenerator<Cell[][]> {
   if (search.terms.length === 0) return
   const scope = alone(search.db, search.caller)
-  for await (const { leads } of findLeads(search)) {
-    const ids = leads.map(({ id }) => id)
-    yield* leadsInOrder(scope, ids.length, (from, to) => ids.slice(from, to))
-  }
+  for await (const { leads } of findLeads(search)) yield* leadsInOrder(scope, leads)
 }
 
-const uuidLength = 36
-
-/** So many leads at most stand in an order that changes: their ids, 36 bytes each, are held until the last one is sent. */
+/** So many leads at most stand in an order that changes: their ids are held until the last one is sent. */
 const mostInOrder = 100_000
 
 /**
@@ -64,21 +59,20 @@ export async function sortedLeadsForCsv(
   sort: LeadSort,
   most = mostInOrder,
 ): Promise<AsyncGenerator<Cell[][]>> {
-  const { ids } = await scope.read((tx) => tx.one(idsInOrder(scope.caller, filter, sort, most + 1)))
-  const count = ids.length / uuidLength
-  if (count > most)
+  const { sorted } = await scope.read((tx) => tx.one(idsInOrder(scope.caller, filter, sort, most + 1)))
+  const ids = sorted === '' ? [] : sorted.split(',')
+  if (ids.length > most)
     throw invalidParam('sort', `sort: up to ${most} leads in this order; by created_at there is no end.`)
-  const idAt = (i: number): string => ids.slice(i * uuidLength, (i + 1) * uuidLength)
-  return leadsInOrder(scope, count, (from, to) => Array.from({ length: to - from }, (_, i) => idAt(from + i)))
+  return leadsInOrder(scope, ids)
 }
 
 /** The ids of the newest `limit` leads under a filter, in another order. */
 function idsInOrder(caller: Caller, filter: LeadFilter, sort: LeadSort, limit: number) {
   const { accountId } = caller
   const key = raw(sort.column === 'last_call_at' ? 'lead_calls.last_call_at' : `leads.${sort.column}`)
-  return query<{ ids: string }>`
-    select coalesce(string_agg(id::text, '' order by key is null, ${raw(`key ${sort.order}`)},
-      case when key is null then created_at end desc, case when key is null then id end desc, ${raw(`id ${sort.order}`)}), '') as ids
+  return query<{ sorted: string }>`
+    select coalesce(string_agg(id::text, ',' order by key is null, ${raw(`key ${sort.order}`)},
+      case when key is null then created_at end desc, case when key is null then id end desc, ${raw(`id ${sort.order}`)}), '') as sorted
     from (
       select leads.id, leads.created_at, ${key} as key from (${newestLeadsUnder(caller, filter, limit)}) leads
       left join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
@@ -88,13 +82,9 @@ function idsInOrder(caller: Caller, filter: LeadFilter, sort: LeadSort, limit: n
 const rowsAtOnce = 1_000
 
 /** Leads by id, in that order; those that are gone meanwhile, or no longer seen, are left out. */
-async function* leadsInOrder(
-  { caller, read }: Scope,
-  count: number,
-  idsFrom: (from: number, to: number) => string[],
-): AsyncGenerator<Cell[][]> {
-  for (let from = 0; from < count; from += rowsAtOnce) {
-    const ids = idsFrom(from, Math.min(count, from + rowsAtOnce))
+async function* leadsInOrder({ caller, read }: Scope, sorted: readonly string[]): AsyncGenerator<Cell[][]> {
+  for (let from = 0; from < sorted.length; from += rowsAtOnce) {
+    const ids = sorted.slice(from, from + rowsAtOnce)
     const leads = sql`select * from leads where account_id = ${caller.accountId} and id = any(${ids}::uuid[])`
     const rows = await read((tx) => tx.all(asRows(caller, leads)))
     const byId = new Map(rows.map((row) => [row.id, row]))

@@ -21,11 +21,10 @@ const mostFound = 10
 export async function findForPalette(search: Search): Promise<FoundInPalette> {
   const { db, caller } = search
   const found = await firstFound(search, mostFound)
-  const ids = found.leads.map(({ id }) => id)
   const leads = await db.read(caller, (tx) =>
     tx.all(query<FoundInPalette['leads'][number]>`
       select ${raw(shown.join(', '))} from leads
-      where account_id = ${caller.accountId} and id = any(${ids}::uuid[]) order by created_at desc, id desc`),
+      where account_id = ${caller.accountId} and id = any(${found.leads}::uuid[]) order by created_at desc, id desc`),
   )
   return { leads, search: { is_more: found.isMore, looked_at: found.lookedAt } }
 }

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { Closed, Uuid } from '../http/validation.ts'
 import { asWholeAccount, query } from '../postgres/database.ts'
 import { leadJson } from '../read/leads/lead-json.ts'
 import type { Tx } from '../records/database.ts'
 import { normalizeEmail } from '../records/email.ts'
+import { leadFields } from '../records/lead-fields.ts'
 import { normalizePhone } from '../records/phone.ts'
 import { chooseLead } from './contacts/choose-lead.ts'
 import { contactKeys } from './contacts/contact-keys.ts'
@@ -23,14 +25,19 @@ export const MergePreview = Type.Object({
 export type MergePreview = Static<typeof MergePreview>
 
 /** Contact values as somebody is typing them: what is not whole yet matches nobody. */
-export interface TypedContact {
-  readonly email?: string
-  readonly phone?: string
-  /** Chooses among those who share a contact. */
-  readonly name?: string
-  /** The lead that is being changed; it is no match of itself. */
-  readonly ignore_id?: string
-}
+export const TypedContact = Closed({
+  email: Type.Optional(Type.String({ maxLength: leadFields.email.longest })),
+  phone: Type.Optional(Type.String({ maxLength: leadFields.phone.longest })),
+  name: Type.Optional(
+    Type.String({
+      maxLength: leadFields.name.longest,
+      description: 'Chooses among those who share a phone or email.',
+    }),
+  ),
+  ignore_id: Type.Optional(Uuid('The lead that is being changed.')),
+})
+
+type TypedContact = Static<typeof TypedContact>
 
 function sentOf({ phone, email, name = '' }: TypedContact, region: string): SentLead {
   const phoneForm = normalizePhone(phone?.trim() ?? '', region)

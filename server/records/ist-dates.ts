@@ -50,18 +50,9 @@ function defaultFrom(toDate: string): string {
   return from < earliestDay ? earliestDay : from
 }
 
-/** The window that most lists ask for, and the day on which it ends. */
-let usual: { readonly day: number; readonly window: IstWindow } | null = null
-
 /** The window of a list (§2.5, decision 0002.15): by default 30 days to today in IST. Throws `INVALID_PARAM` naming the day. */
 export function istWindow(fromDate: string | undefined, toDate: string | undefined, now: Date): IstWindow {
-  if (fromDate !== undefined || toDate !== undefined) return windowBetween(fromDate, toDate ?? istDay(now))
-  const day = Math.floor((now.getTime() + istOffsetMs) / dayMs)
-  if (usual?.day !== day) usual = { day, window: windowBetween(undefined, istDay(now)) }
-  return usual.window
-}
-
-function windowBetween(fromDate: string | undefined, to: string): IstWindow {
+  const to = toDate ?? istDay(now)
   const lastDay = readDay('to_date', to)
   const from = fromDate ?? defaultFrom(to)
   const firstDay = readDay('from_date', from)

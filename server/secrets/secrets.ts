@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -23,33 +23,16 @@ function toBase62(value: bigint, length: number): string {
   return text
 }
 
-const wordSize = 2 ** 32
-
-/** A number in base62 as 32 hexadecimal digits, null beyond 128 bits; by words, as each request would pay for a BigInt. */
+/** A number in base62 as 32 hexadecimal digits, null beyond 128 bits. */
 function hexOfBase62(text: string): string | null {
-  const words = [0, 0, 0, 0]
-  for (const character of text) {
-    let carry = base62.indexOf(character)
-    for (let i = words.length - 1; i >= 0; i--) {
-      const value = (words[i] ?? 0) * 62 + carry
-      words[i] = value % wordSize
-      carry = Math.floor(value / wordSize)
-    }
-    if (carry > 0) return null
-  }
-  return words.map((word) => word.toString(16).padStart(8, '0')).join('')
+  let value = 0n
+  for (const character of text) value = value * 62n + BigInt(base62.indexOf(character))
+  const hex = value.toString(16).padStart(32, '0')
+  return hex.length === 32 ? hex : null
 }
 
-/** Characters without bias: a byte above the last whole multiple of 62 is thrown away. */
-function randomBase62(length: number): string {
-  let text = ''
-  while (text.length < length) {
-    for (const byte of randomBytes(length)) {
-      if (byte < 248 && text.length < length) text += base62[byte % 62]
-    }
-  }
-  return text
-}
+const randomBase62 = (length: number): string =>
+  Array.from({ length }, () => base62[randomInt(base62.length)]).join('')
 
 /** Account id and 32 random characters: the form of a webhook token and of a session's secret (decision 0004.30). */
 export function makeSecret(accountId: string): string {
@@ -66,15 +49,7 @@ export function accountIdOfSecret(secret: string): string | null {
 }
 
 /** Six base62 characters of CRC32: refuses a mistyped key without asking the database (decision 0004.30). */
-export function checksumOf(text: string): string {
-  let rest = crc32(text)
-  let checksum = ''
-  for (let i = 0; i < checksumLength; i++) {
-    checksum = `${base62[rest % 62]}${checksum}`
-    rest = Math.floor(rest / 62)
-  }
-  return checksum
-}
+export const checksumOf = (text: string): string => toBase62(BigInt(crc32(text)), checksumLength)
 
 /** What is stored of a secret. 190 bits of chance need no salt and no slow hash. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -9,7 +9,6 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from '../api-keys/api-key-settings.ts'
-import { splitWhitelist } from '../api-keys/ip-whitelist.ts'
 import { readKeyUse } from '../api-keys/key-use-record.ts'
 import { findUserByEmail } from '../users/list-users.ts'
 import { readChoice, readDuration, readId, readList } from './read-arguments.ts'
@@ -39,7 +38,7 @@ export function keyCommands(program: Command): void {
         permissions: readList(options.permissions).map((one) =>
           readChoice('--permissions', one, permissions),
         ),
-        ip_whitelist: splitWhitelist(options.ipWhitelist ?? ''),
+        ip_whitelist: readList(options.ipWhitelist ?? ''),
       }
       return shell.inAccount(async (tx, at) => {
         const { id } = await findUserByEmail(tx, options.user)

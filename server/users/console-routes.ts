@@ -8,7 +8,7 @@ import { resetPassword } from './change-password.ts'
 import { changeUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { type Invitation, inviteUser, linkOf } from './invitation.ts'
-import { impactOfUser, listUsers } from './list-users.ts'
+import { Impact, impactOfUser, listUsers } from './list-users.ts'
 import { ListedUser, longestUserName, Person, User } from './user.ts'
 
 const InvitationLink = Type.Object({
@@ -35,13 +35,6 @@ const UserChangeBody = Closed({
   daily_cap: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 100_000 }), Type.Null()])),
   working_hours: Type.Optional(User.properties.working_hours),
   phone: Type.Optional(Type.Union([Type.String({ maxLength: 60 }), Type.Null()])),
-})
-
-const Impact = Type.Object({
-  keys: Type.Integer(),
-  leads: Type.Integer(),
-  webhooks: Type.Integer(),
-  rules: Type.Integer(),
 })
 
 /** What everybody may do about users: know their colleagues, and be away. */

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
 import { query } from '../postgres/database.ts'
 import type { Tx } from '../records/database.ts'
 import { normalizeEmail } from '../records/email.ts'
@@ -26,12 +27,14 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User> {
 }
 
 /** What hangs on a user: shown before somebody is disabled. */
-export interface Impact {
-  readonly keys: number
-  readonly leads: number
-  readonly webhooks: number
-  readonly rules: number
-}
+export const Impact = Type.Object({
+  keys: Type.Integer(),
+  leads: Type.Integer(),
+  webhooks: Type.Integer(),
+  rules: Type.Integer(),
+})
+
+type Impact = Static<typeof Impact>
 
 /** Live keys, leads, webhooks that assign to the user, and rules with the user's turns. 404 for no such user. */
 export async function impactOfUser(tx: Tx, id: string): Promise<Impact> {

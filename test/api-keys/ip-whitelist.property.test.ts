@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { badEntries, isWhitelisted, splitWhitelist } from '../../server/api-keys/ip-whitelist.ts'
+import { badEntries, isWhitelisted } from '../../server/api-keys/ip-whitelist.ts'
+import { readList } from '../../server/shell/read-arguments.ts'
 
 /** An address as a list of its bits: the model, which shares no code with the service. */
 type Bits = readonly boolean[]
@@ -152,6 +153,6 @@ describe('what is no address', () => {
 
   it('an empty list admits everybody, blanks and closing commas are no entries', () => {
     expect(isWhitelisted([], '203.0.113.9')).toBe(true)
-    expect(splitWhitelist(' 1.2.3.4 ,, 2001:db8::/32 , ')).toEqual(['1.2.3.4', '2001:db8::/32'])
+    expect(readList(' 1.2.3.4 ,, 2001:db8::/32 , ')).toEqual(['1.2.3.4', '2001:db8::/32'])
   })
 })

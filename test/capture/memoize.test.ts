@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { memoize } from '../../server/capture/values/memoize.ts'
+import { memoize } from '../../server/values/memoize.ts'
 
 it('asks once for a name, also when thousands of values pass through between, and keeps no long text', () => {
   const asked: string[] = []

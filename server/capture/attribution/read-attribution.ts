@@ -1,7 +1,7 @@
+import { memoize } from '../../values/memoize.ts'
 import { parseUrl } from '../../values/parse-url.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { wordsOf } from '../names/words.ts'
-import { memoize } from '../values/memoize.ts'
 import { wordsIn } from '../values/word-lists.ts'
 import table from './attribution-names.json'
 

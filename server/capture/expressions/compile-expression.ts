@@ -1,5 +1,5 @@
 import { compile, TreeInterpreter, tokenize } from '@jmespath-community/jmespath'
-import { memoize } from '../values/memoize.ts'
+import { memoize } from '../../values/memoize.ts'
 import { longestExpression } from './expression-text.ts'
 
 type Tree = ReturnType<typeof compile>

@@ -1,4 +1,5 @@
 import { groupBy } from '../../values/group-by.ts'
+import { memoizeKeys } from '../../values/memoize.ts'
 import { claimOf } from '../evidence/claim.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { type Leaf, ownNames, type Step, sampleText } from '../leaves/leaf.ts'
@@ -10,7 +11,6 @@ import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeEmail, looksLikePhone } from '../values/looks-like.ts'
-import { memoizeKeys } from '../values/memoize.ts'
 import { wordSet } from '../values/word-lists.ts'
 
 /** Words that a form puts before the parts of the asker's own company: `company_name`, `company_phone`. */

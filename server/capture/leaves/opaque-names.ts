@@ -1,6 +1,6 @@
+import { memoize } from '../../values/memoize.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
-import { memoize } from '../values/memoize.ts'
 import { type Leaf, ownNames } from './leaf.ts'
 
 /** What builders call a field that nobody named, followed by its number or code. */

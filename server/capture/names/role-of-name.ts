@@ -1,4 +1,4 @@
-import { memoize } from '../values/memoize.ts'
+import { memoize } from '../../values/memoize.ts'
 import { wordSet } from '../values/word-lists.ts'
 import { kindStrength, patternStrength, questionStrength } from '../weights.ts'
 import { fieldSynonyms } from './field-synonyms.ts'

@@ -1,4 +1,4 @@
-import { memoize } from '../values/memoize.ts'
+import { memoize } from '../../values/memoize.ts'
 import { wordsIn } from '../values/word-lists.ts'
 
 const unmarked = new Map([

@@ -1,7 +1,7 @@
+import { memoize } from '../../values/memoize.ts'
 import { fieldLabel } from '../leaves/field-label.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { wordsOf } from '../names/words.ts'
-import { memoize } from '../values/memoize.ts'
 import {
   type CallMark,
   type CallMarkKind,

@@ -1,15 +1,11 @@
-import sql, { empty } from 'sql-template-tag'
-import { query } from '../../postgres/database.ts'
-import { StartOver } from '../../postgres/pool/database-errors.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import type { Contact } from '../../records/kinds/contact.ts'
-import type { LeadRecord } from '../../records/lead-record.ts'
 import { invalidParam, notFound } from '../../refusals/errors.ts'
-import { recordColumns } from '../lead-columns.ts'
+import { holdWithContacts } from '../merging/hold-both.ts'
 import { noteSharers } from '../possible-duplicates.ts'
 import { updateLead } from '../update-lead.ts'
-import { type ContactKind, contactKeysOf, heldAs, keyOf } from './contact-keys.ts'
+import { type ContactKind, heldAs, keyOf } from './contact-keys.ts'
 import { addContacts, mainAsFurther } from './further-contacts.ts'
 import { unmarkShared } from './lead-contacts.ts'
 
@@ -21,23 +17,6 @@ export interface ContactAct {
   readonly act: (typeof contactActs)[number]
   readonly kind: ContactKind
   readonly contact: Contact
-}
-
-/**
- * The lead, held with all of its contacts and the one that is spoken of; starts over where these have changed between the
- * look and the lock. 404 for a lead that is not seen.
- */
-async function hold(tx: Tx, leadId: string, key: string): Promise<LeadRecord> {
-  const { accountId } = tx.caller
-  const lead = (lock = empty) =>
-    query<LeadRecord>`select ${recordColumns} from leads where account_id = ${accountId} and id = ${leadId} ${lock}`
-  const before = await tx.oneOrNone(lead())
-  if (!before) throw notFound('lead')
-  const keys = [key, ...contactKeysOf(before)]
-  const [[held]] = await tx.run({ keys }, lead(sql`for update`))
-  if (!held) throw notFound('lead')
-  if (contactKeysOf(held).some((one) => !keys.includes(one))) throw new StartOver()
-  return held
 }
 
 /**
@@ -53,7 +32,8 @@ export async function changeContact(
 ): Promise<void> {
   const { caller } = tx
   const key = keyOf(kind, contact.normalized)
-  const lead = await hold(tx, leadId, key)
+  const [lead] = await holdWithContacts(tx, [leadId], [key])
+  if (!lead) throw notFound('lead')
   const as = heldAs(lead, kind, contact.normalized)
   if (act === 'not_shared') {
     if (as === null) throw invalidParam('contact', 'The lead has no such phone or email.')

@@ -3,17 +3,12 @@ import { Type } from 'typebox'
 import { consoleRoutes } from '../../http/console-routes.ts'
 import { Closed, IdParams, Uuid } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
-import { handOverLeads } from './hand-over-leads.ts'
+import { HandedOver, handOverLeads } from './hand-over-leads.ts'
 
 const mostTakers = 50
 
 const HandOverBody = Closed({
   to: Type.Array(Uuid('Who takes over; several take turns.'), { minItems: 1, maxItems: mostTakers }),
-})
-
-const HandedOver = Type.Object({
-  moved: Type.Integer({ description: 'Leads that this step reassigned.' }),
-  remaining: Type.Integer({ description: 'Leads that still wait for it.' }),
 })
 
 /** What admins do with the leads of somebody who leaves, and with those that nobody has (decision 0021.59). */

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
 import { onlyRow, query } from '../../postgres/database.ts'
 import { closedStatuses } from '../../read/counts/open-leads.ts'
 import type { Tx } from '../../records/database.ts'
@@ -8,10 +9,12 @@ import { recordColumns } from '../lead-columns.ts'
 import { updateLead } from '../update-lead.ts'
 
 /** What one step of a hand-over did, and what is left for the next. */
-export interface HandedOver {
-  readonly moved: number
-  readonly remaining: number
-}
+export const HandedOver = Type.Object({
+  moved: Type.Integer({ description: 'Leads that this step reassigned.' }),
+  remaining: Type.Integer({ description: 'Leads that still wait for it.' }),
+})
+
+type HandedOver = Static<typeof HandedOver>
 
 /** Leads that one step takes: it answers within a second, and holds no more rows than that. */
 const mostPerStep = 100

@@ -14,26 +14,34 @@ interface TwoLeads {
 }
 
 /**
- * Both leads as the caller sees them, held in the order of their ids, and all their contacts, locked before. Starts over
- * where these have changed between the look and the lock. 404 naming the lead that is not seen.
+ * Leads as the caller sees them, held in the order of their ids, and all their contacts and `moreKeys`, locked before. Starts over
+ * where these have changed between the look and the lock.
  */
+export async function holdWithContacts(
+  tx: Tx,
+  ids: readonly string[],
+  moreKeys: readonly string[] = [],
+): Promise<readonly LeadRecord[]> {
+  const these = sql`account_id = ${tx.caller.accountId} and id = any(${ids}::uuid[])`
+  const before = await tx.all(query<LeadRecord>`select ${recordColumns} from leads where ${these}`)
+  const keys = [...moreKeys, ...before.flatMap(contactKeysOf)]
+  const [held] = await tx.run(
+    { keys },
+    query<LeadRecord>`select ${recordColumns} from leads where ${these} order by id for update`,
+  )
+  if (held.flatMap(contactKeysOf).some((key) => !keys.includes(key))) throw new StartOver()
+  return held
+}
+
+/** Both leads, held with all their contacts. 404 naming the lead that is not seen. */
 export async function holdBoth(
   tx: Tx,
   { keptId, otherId }: TwoLeads,
   names = ['kept_id', 'other_id'],
 ): Promise<[LeadRecord, LeadRecord]> {
-  const { accountId } = tx.caller
-  const both = sql`account_id = ${accountId} and id = any(${[keptId, otherId]}::uuid[])`
-  const keys = contactsIn(await tx.all(query<LeadRecord>`select ${recordColumns} from leads where ${both}`))
-  const [held] = await tx.run(
-    { keys },
-    query<LeadRecord>`select ${recordColumns} from leads where ${both} order by id for update`,
-  )
-  if (contactsIn(held).some((key) => !keys.includes(key))) throw new StartOver()
+  const held = await holdWithContacts(tx, [keptId, otherId])
   const [kept, other] = [keptId, otherId].map((id) => held.find((one) => one.id === id))
   if (!kept) throw notFound('lead', names[0])
   if (!other) throw notFound('lead', names[1])
   return [kept, other]
 }
-
-const contactsIn = (leads: readonly LeadRecord[]): string[] => leads.flatMap(contactKeysOf)

@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { memoize } from '../../values/memoize.ts'
 import { isAccountId } from '../pipeline/../identity.ts'
 import { hexText, wireValue } from '../pipeline/bind-message.ts'
-import { ByText, nameOf } from '../pipeline/statement-name.ts'
+import { keptTexts, nameOf } from '../pipeline/statement-name.ts'
 
 interface AskedStatement {
   readonly text: string
@@ -26,7 +27,7 @@ interface Form {
   readonly pieces: readonly string[]
 }
 
-const formsByText = new ByText<Form[]>()
+const formsOf = memoize((): Form[] => [], keptTexts)
 /** What somebody sends may be the account's id as well, in any of its values. */
 const mostForms = 16
 
@@ -48,7 +49,7 @@ function makeForm(text: string, places: readonly number[], count: number): Form 
 }
 
 function formOf(text: string, places: readonly number[], count: number): Form {
-  const known = formsByText.of(text, () => [])
+  const known = formsOf(text)
   const isSame = ({ places: others }: Form): boolean =>
     others.length === places.length && others.every((place, i) => place === places[i])
   const found = known.find(isSame)
@@ -61,16 +62,14 @@ function formOf(text: string, places: readonly number[], count: number): Form {
 const insertOfRows = /^\s*insert into (?!.*\bselect\b).*\bvalues\b/s
 const insertOfQuery = /^\s*insert into (?=.*\bselect\b)/s
 const namesTable = /\b(?:from|into|update)\b/
-const kindsByText = new ByText<TextKind>()
 
-const kindOf = (text: string): TextKind =>
-  kindsByText.of(text, () => {
-    if (insertOfRows.test(text)) return 'insert of rows'
-    if (insertOfQuery.test(text)) return 'insert of a query'
-    return namesTable.test(text) ? 'of a table' : 'of no table'
-  })
+const kindOf = memoize((text): TextKind => {
+  if (insertOfRows.test(text)) return 'insert of rows'
+  if (insertOfQuery.test(text)) return 'insert of a query'
+  return namesTable.test(text) ? 'of a table' : 'of no table'
+}, keptTexts)
 
-const volatileInserts = new ByText<string>()
+const volatileInserts = memoize((): string[] => [], keptTexts)
 
 /**
  * An insert of rows whose parameter at `place` is a uuid, with an empty text of `random()` behind it. Citus 13.2 finds the
@@ -79,12 +78,10 @@ const volatileInserts = new ByText<string>()
  * audit log 0.10 instead of 0.17, and the statement can be kept.
  */
 const volatileInsert = (text: string, place: number): string =>
-  volatileInserts.of(`${place} ${text}`, () =>
-    text.replace(
-      new RegExp(`\\$${place + 1}\\b`),
-      (account) => `(${account} || left(random()::text, 0))::uuid`,
-    ),
-  )
+  (volatileInserts(text)[place] ??= text.replace(
+    new RegExp(`\\$${place + 1}\\b`),
+    (account) => `(${account} || left(random()::text, 0))::uuid`,
+  ))
 
 /** Citus plans such a statement only where it knows all values, and again at each call: it is parsed for one use. */
 function withValuesInText({ text, values }: AskedStatement): NamedStatement {

@@ -13,19 +13,12 @@ export interface Lock {
 
 const mostKeys = 16
 
-const texts = new Map<number, string>()
-
 function textOf(count: number): string {
-  let text = texts.get(count)
-  if (text === undefined) {
-    const locks = Array.from(
-      { length: count },
-      (_, i) => `pg_advisory_xact_lock(hashtextextended($${i + 2}, 0))`,
-    )
-    text = `select ${locks.join(', ')} from accounts where id = $1`
-    texts.set(count, text)
-  }
-  return text
+  const locks = Array.from(
+    { length: count },
+    (_, i) => `pg_advisory_xact_lock(hashtextextended($${i + 2}, 0))`,
+  )
+  return `select ${locks.join(', ')} from accounts where id = $1`
 }
 
 /** Fills a list of keys up to a power of two with its last key: a lock may be taken twice. */

@@ -1,30 +1,11 @@
 import { createHash } from 'node:crypto'
+import { memoize } from '../../values/memoize.ts'
 
-/** The most characters of texts that one cache remembers. */
-const mostCharacters = 1_000_000
-
-/** A cache by text. It computes again what it has dropped, and drops the oldest first. */
-export class ByText<T> {
-  private readonly known = new Map<string, T>()
-  private characters = 0
-
-  of(text: string, make: () => T): T {
-    const found = this.known.get(text)
-    if (found !== undefined) return found
-    const made = make()
-    this.known.set(text, made)
-    this.characters += text.length
-    for (const oldest of this.known.keys()) {
-      if (this.characters <= mostCharacters) break
-      this.known.delete(oldest)
-      this.characters -= oldest.length
-    }
-    return made
-  }
-}
-
-const names = new ByText<string>()
+/** How many texts of statements are remembered; the longest inserts 64 rows. */
+export const keptTexts = { mostKept: 250, longestKept: 50_000 }
 
 /** The name of a prepared statement: the hash of its text. */
-export const nameOf = (text: string): string =>
-  names.of(text, () => createHash('sha1').update(text).digest('base64url'))
+export const nameOf: (text: string) => string = memoize(
+  (text) => createHash('sha1').update(text).digest('base64url'),
+  keptTexts,
+)

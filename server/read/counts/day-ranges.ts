@@ -43,21 +43,12 @@ export const daysOf = ({ fromDate, toDate }: IstWindow): readonly DayRange[] => 
 /** How to cover a window: `rangesOf` with as few buckets as possible, `daysOf` day by day. */
 export type Ranges = (window: IstWindow) => readonly DayRange[]
 
-/** Ranges of windows that were covered before: one list asks for the same window several times. */
-const known = new WeakMap<IstWindow, readonly DayRange[]>()
-
 /**
  * Covers a window with wide buckets and with single days at both ends. At each end it adds days inside the window or
  * subtracts days beside it, whichever are fewer. The result always has three parts, so that the text of the SQL stays
  * the same.
  */
-export function rangesOf(window: IstWindow): readonly DayRange[] {
-  const ranges = known.get(window) ?? rangesBetween(window)
-  known.set(window, ranges)
-  return ranges
-}
-
-function rangesBetween({ fromDate, toDate }: IstWindow): readonly DayRange[] {
+export function rangesOf({ fromDate, toDate }: IstWindow): readonly DayRange[] {
   const [from, before] = [numberOf(fromDate), numberOf(toDate) + 1]
   const firstWhole = Math.ceil(from / bucketDays) * bucketDays
   const lastWhole = Math.floor(before / bucketDays) * bucketDays

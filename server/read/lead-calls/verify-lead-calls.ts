@@ -34,46 +34,37 @@ async function verifyTimes(tx: Tx, repair: boolean): Promise<CountCheck> {
 
 /** Every lead that was called, every first call, and every lead that a webhook made or that came by a campaign, as they are counted. */
 export function countedLeadCalls(accountId: string): CountedRows[] {
-  const rowsOf = (subject: string, dimensions: Sql, condition: Sql): Sql => sql`
-    select leads.account_id, ${subject}::text as subject, leads.created_at as at, 1 as n, 0 as seconds, leads.assigned_to_id,
-      leads.created_by_id, ${dimensions} as dimensions
-    from leads join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
-    where leads.account_id = ${accountId} and ${condition}`
+  const counted = (subject: CountedRows['subject'], dimensions: Sql, condition: Sql): CountedRows => ({
+    subject,
+    rows: sql`
+      select leads.account_id, ${subject}::text as subject, leads.created_at as at, 1 as n, 0 as seconds,
+        leads.assigned_to_id, leads.created_by_id, ${dimensions} as dimensions
+      from leads join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
+      where leads.account_id = ${accountId} and ${condition}`,
+  })
   const delay = delayNameSql(sql`leads.created_at`, sql`first_call_at`)
   return [
-    {
-      subject: 'called_leads',
-      rows: rowsOf(
-        'called_leads',
-        sql`jsonb_build_object('source', source, 'status', status, 'priority', priority,
-          'assigned_to', coalesce(leads.assigned_to_id::text, ''))`,
-        sql`last_call_at is not null`,
-      ),
-    },
-    {
-      subject: 'first_calls',
-      rows: rowsOf(
-        'first_calls',
-        sql`jsonb_build_object('source', source, 'delay', ${delay}, 'webhook', coalesce(webhook_id::text, ''))`,
-        sql`first_call_at is not null`,
-      ),
-    },
-    {
-      subject: 'webhook_leads',
-      rows: rowsOf(
-        'webhook_leads',
-        sql`jsonb_build_object('source', source, 'status', status, 'webhook', webhook_id::text)`,
-        sql`webhook_id is not null`,
-      ),
-    },
-    {
-      subject: 'campaign_leads',
-      rows: rowsOf(
-        'campaign_leads',
-        sql`jsonb_build_object('source', source, 'status', status, 'campaign', campaign)`,
-        sql`campaign is not null`,
-      ),
-    },
+    counted(
+      'called_leads',
+      sql`jsonb_build_object('source', source, 'status', status, 'priority', priority,
+        'assigned_to', coalesce(leads.assigned_to_id::text, ''))`,
+      sql`last_call_at is not null`,
+    ),
+    counted(
+      'first_calls',
+      sql`jsonb_build_object('source', source, 'delay', ${delay}, 'webhook', coalesce(webhook_id::text, ''))`,
+      sql`first_call_at is not null`,
+    ),
+    counted(
+      'webhook_leads',
+      sql`jsonb_build_object('source', source, 'status', status, 'webhook', webhook_id::text)`,
+      sql`webhook_id is not null`,
+    ),
+    counted(
+      'campaign_leads',
+      sql`jsonb_build_object('source', source, 'status', status, 'campaign', campaign)`,
+      sql`campaign is not null`,
+    ),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { raw, type Sql } from 'sql-template-tag'
-import { type TEnum, type TOptional, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import { invalidParam } from '../../refusals/errors.ts'
 import type { LeadFilter } from './lead-filter.ts'
 
@@ -17,12 +17,7 @@ export interface LeadSort {
 }
 
 /** Query parameters of the console's list of leads. */
-export const SortQuery: {
-  called: TOptional<TEnum<['never']>>
-  not_to_call: TOptional<TEnum<['yes']>>
-  sort: TOptional<TEnum<[...typeof sortColumns]>>
-  order: TOptional<TEnum<['asc', 'desc']>>
-} = {
+export const SortQuery = {
   called: Type.Optional(Type.Enum(['never'], { description: 'Only leads that were never called.' })),
   not_to_call: Type.Optional(
     Type.Enum(['yes'], { description: 'Only leads that are not to be called, newest first.' }),
@@ -35,12 +30,7 @@ export const SortQuery: {
   order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Default desc.' })),
 }
 
-export interface SortQuery {
-  readonly called?: 'never'
-  readonly not_to_call?: 'yes'
-  readonly sort?: SortColumn
-  readonly order?: LeadSort['order']
-}
+export type SortQuery = Static<TObject<typeof SortQuery>>
 
 /** As the REST interface has it. */
 const newestFirst: LeadSort = { column: 'created_at', order: 'desc' }

@@ -8,8 +8,8 @@ import { deepOffset } from '../counts/deep-page.ts'
 import { addUp, type PartOfTotal, totalByTable } from '../counts/totals.ts'
 import { mergeNewest, newestByTable } from '../pages/newest-by-table.ts'
 import { countingOf, isCounted } from './counted-filters.ts'
-import { filterConditions, type LeadFilter, leadConditions, windowConditions } from './lead-filter.ts'
-import { indexedAlternatives } from './lead-indexes.ts'
+import { type LeadFilter, leadConditions } from './lead-filter.ts'
+import { rowsOfLeads } from './newest-leads-under.ts'
 
 interface FoundLead {
   readonly id: string
@@ -26,19 +26,11 @@ interface TextById {
 const columns = raw('id, json, assigned_to_id')
 
 function scansOf(caller: Caller, filter: LeadFilter, since?: Date): Query<FoundLead>[] | null {
-  const { fields, neverCalled, notToCall, assigneeIds, paging } = filter
+  const { fields, neverCalled, notToCall, paging } = filter
   // Other tables would be needed to find a person by email, leads never called or not to be called, and where a deep page begins.
   if (fields.assigned_to !== undefined || neverCalled || notToCall) return null
   if (paging.offset >= deepOffset && isCounted(filter)) return null
-  const rows = {
-    table: raw('leads'),
-    at: raw('created_at'),
-    conditions: windowConditions(filter, since),
-    filters: filterConditions(caller.accountId, filter),
-    alternatives: indexedAlternatives(caller, filter),
-    ...(assigneeIds && { anyOf: { column: raw('assigned_to_id'), userIds: assigneeIds } }),
-  }
-  return newestByTable<FoundLead>(caller, columns, rows, paging)
+  return newestByTable<FoundLead>(caller, columns, rowsOfLeads(caller, filter, since), paging)
 }
 
 /** Statements whose numbers add up to the total. */

@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { listBody, type PageRow } from '../../http/paging.ts'
 import { type Query, query } from '../../postgres/database.ts'
 import type { Caller } from '../../records/caller.ts'
@@ -11,15 +11,12 @@ import { newestOfEach } from '../pages/newest-of-each.ts'
 import { newestRows, type Reach, skip } from '../pages/newest-rows.ts'
 import { cutToPage, pageSize } from '../pages/page-size.ts'
 import { countingOf, isCounted } from './counted-filters.ts'
-import { filterConditions, type LeadFilter, leadConditions, windowConditions } from './lead-filter.ts'
-import { indexedAlternatives } from './lead-indexes.ts'
+import { filterConditions, type LeadFilter, leadConditions } from './lead-filter.ts'
 import { type LeadJson, leadJson, shownLeadJson } from './lead-json.ts'
 import { type LeadSort, mostSorted } from './lead-sort.ts'
 import { pageByTable } from './leads-by-table.ts'
+import { rowsOfLeads } from './newest-leads-under.ts'
 import { isPageCut, pageOfSortedLeads } from './sorted-leads.ts'
-
-const leads = raw('leads')
-const createdAt = raw('created_at')
 
 /** The exact total (decision 0002.17): from the counts where they know the filter, otherwise by counting rows. */
 function totalOf(caller: Caller, filter: LeadFilter): Sql {
@@ -41,22 +38,17 @@ export function pageOfLeads(
 ): Query<PageRow> {
   const { paging } = filter
   const { assigned_to: assignee } = filter.fields
-  const isOfEach = reach === 'each'
-  const conditions = windowConditions(filter, isOfEach ? undefined : reach)
+  const asked = rowsOfLeads(caller, filter, reach)
   const start = isFoundByCounts(filter) ? startOfPage(countingOf(caller, filter), paging.offset) : undefined
   const rows = {
-    table: leads,
-    at: createdAt,
+    ...asked,
     limit: pageSize(paging),
-    conditions: start ? sql`${conditions} and created_at < ${start.before}` : conditions,
-    filters: filterConditions(caller.accountId, filter),
-    alternatives: indexedAlternatives(caller, filter, isOfEach || undefined),
+    conditions: start ? sql`${asked.conditions} and created_at < ${start.before}` : asked.conditions,
     assigneeId: assignee === undefined ? undefined : userWithEmail(caller.accountId, assignee),
     offset: start ? start.skip : skip(paging),
     isDeep: start !== undefined,
-    ...(filter.assigneeIds && { anyOf: { column: raw('assigned_to_id'), userIds: filter.assigneeIds } }),
   }
-  const page = isOfEach ? newestOfEach(caller, rows) : newestRows(caller, rows)
+  const page = reach === 'each' ? newestOfEach(caller, rows) : newestRows(caller, rows)
   return query<PageRow>`${start ? sql`with ${start.parts}` : empty}
     select coalesce(string_agg(${shown.json}, ',' order by leads.created_at desc, leads.id desc), '') as page,
       count(*)::int as returned, ${totalOf(caller, filter)}::float8 as total

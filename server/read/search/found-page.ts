@@ -3,7 +3,6 @@ import { listBody, type PageRow } from '../../http/paging.ts'
 import { query } from '../../postgres/database.ts'
 import { shownLeadJson } from '../leads/lead-json.ts'
 import { fewLeads, findLeads, type LookedAt, lookedAt, type Search } from './find-leads.ts'
-import type { FoundLead } from './found-lead.ts'
 
 /** The total of a search counts up to this number. */
 const mostCounted = 1_000
@@ -32,14 +31,15 @@ export const SearchRemark = Type.Object(
 
 /** The first found leads, and what is said of all of them. */
 export interface FirstFound {
-  readonly leads: readonly FoundLead[]
+  /** Ids. */
+  readonly leads: readonly string[]
   readonly isMore: boolean
   readonly lookedAt: LookedAt
 }
 
 /** The newest `most` leads that a search finds. Nothing is found by a text without a letter or digit. */
 export async function firstFound(search: Search, most: number): Promise<FirstFound> {
-  const leads: FoundLead[] = []
+  const leads: string[] = []
   if (search.terms.length === 0) return { leads, isMore: false, lookedAt: 'all' }
   let lookedAt: LookedAt = 'all'
   for await (const part of findLeads(search, mostTested, Math.min(fewLeads, 2 * most))) {
@@ -58,7 +58,7 @@ export async function foundPage(search: Search): Promise<string> {
   const { db, caller, filter } = search
   const { limit, offset } = filter.paging
   const found = await firstFound(search, Math.min(deepest, Math.max(mostCounted, offset + limit)))
-  const ids = found.leads.slice(offset, offset + limit).map(({ id }) => id)
+  const ids = found.leads.slice(offset, offset + limit)
   const { accountId } = caller
   const { json, join } = shownLeadJson(accountId)
   const { page, returned } = await db.read(caller, (tx) =>
