@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster'
 import type { KeptSummary } from '../../webhooks/kept/kept-summary.ts'
 import type { Addresses } from '../listen.ts'
 import type { ReadyDatabase } from '../open-database.ts'
-import type { LentNumbers, NumbersWish, WindowName } from './lend-numbers.ts'
+import type { LentNumbers, NumbersWish } from './lend-numbers.ts'
 import type { Metrics } from './summed-metrics.ts'
 
 type DatabaseAddress = Pick<ReadyDatabase, 'url' | 'engine'>
@@ -26,10 +26,8 @@ export interface Messages {
   ready: { sent: Addresses; answer: null }
   /** It cannot serve, in one line. */
   refused: { sent: string; answer: null }
-  /** Numbers for requests under one key: what was lent is on its way before it can be asked back. */
+  /** Numbers for requests under one key. */
   lend: { sent: NumbersWish; answer: LentNumbers }
-  /** Another worker has none left: the numbers of a window that were lent here and are not used. */
-  giveBack: { sent: WindowName; answer: readonly number[] }
   /** Accounts for which something was written. */
   written: { sent: readonly string[]; answer: null }
   /** Of all processes, as Prometheus reads them. */

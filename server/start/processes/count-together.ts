@@ -1,45 +1,23 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isOpen, windowSeconds } from '../../doors/fixed-window.ts'
+import { isOpen } from '../../doors/fixed-window.ts'
 import { isCountedById } from '../../doors/limit-metrics.ts'
 import type { CountShared } from '../../doors/shared-window.ts'
 import type { Channel } from './channel.ts'
-import type { LentNumbers, WindowName } from './lend-numbers.ts'
-
-type Answer = Awaited<ReturnType<CountShared>>
+import type { LentNumbers } from './lend-numbers.ts'
 
 /** Requests under a key that wait for a number. */
 interface Line {
   max: number
-  readonly waiting: ((answer: Answer) => void)[]
+  readonly waiting: ((answer: Awaited<ReturnType<CountShared>>) => void)[]
 }
-
-/** Numbers of a key's window that were lent here and are not used; none where the window is used up. */
-interface Held {
-  readonly numbers: number[]
-  readonly endsAt: number
-}
-
-export interface CountingTogether {
-  readonly count: CountShared
-  /** What is left here of a window; it is used no more. */
-  giveBack(window: WindowName): Promise<readonly number[]>
-}
-
-const mostSpare = 256
-
-/** All workers together hold no more than a tenth of a limit unused: by so much `RateLimit-Remaining` may be off. */
-const spareOf = (key: string, max: number, processes: number): number =>
-  isCountedById(key) ? Math.min(mostSpare, Math.floor(max / 10 / processes)) : 0
 
 /**
- * Counts with the first process, which lends numbers: for keys and webhooks some at a time, for addresses and people as
- * many as there are requests. What waits at the same moment is asked for in one message. Where the first process is gone
- * this one ends as well.
+ * Counts with the first process, which lends a number to each request. What waits at the same moment is asked for in one
+ * message, and nothing is asked any more about a window of a key or a webhook that is used up. Where the first process is
+ * gone this one ends as well.
  */
-export function countTogether(channel: Channel, processes: number): CountingTogether {
-  const held = new Map<string, Held>()
+export function countTogether(channel: Channel): CountShared {
   const lines = new Map<string, Line>()
-  let sweptAt = Date.now()
+  const usedUp = new Map<string, { readonly endsAt: number }>()
 
   function join(key: string, max: number, waiting: Line['waiting']): void {
     const line = lines.get(key)
@@ -54,16 +32,13 @@ export function countTogether(channel: Channel, processes: number): CountingToge
   }
 
   async function ask(key: string, line: Line): Promise<void> {
-    const { max, waiting } = line
-    const spare = spareOf(key, max, processes)
-    const lent = await channel
-      .ask('lend', { key, max, waiting: waiting.length, spare })
-      .catch(() => undefined)
+    const wish = { key, max: line.max, waiting: line.waiting.length }
+    const lent = await channel.ask('lend', wish).catch(() => undefined)
     lines.delete(key)
-    give(key, line, lent, spare > 0)
+    give(key, line, lent)
   }
 
-  function give(key: string, { max, waiting }: Line, lent: LentNumbers | undefined, isKept: boolean): void {
+  function give(key: string, { max, waiting }: Line, lent: LentNumbers | undefined): void {
     const numbers = [...(lent?.numbers ?? [])]
     const isUsedUp = numbers.length === 0
     const msLeft = (lent?.endsAt ?? 0) - Date.now()
@@ -72,40 +47,19 @@ export function countTogether(channel: Channel, processes: number): CountingToge
       if (number !== undefined) counted(lent ? { count: number, msLeft } : null)
       return number === undefined
     })
-    if (lent && isKept && (isUsedUp || numbers.length > 0)) held.set(key, { numbers, endsAt: lent.endsAt })
+    if (lent && isUsedUp && isCountedById(key)) noteUsedUp(key, lent.endsAt)
     if (without.length > 0) join(key, max, without)
   }
 
-  /** Undefined where the first process must be asked. */
-  function fromHeld(key: string, max: number, now: number): Answer | undefined {
-    const ours = held.get(key)
-    if (!ours) return undefined
-    if (!isOpen(ours, now)) {
-      held.delete(key)
-      return undefined
-    }
-    const count = ours.numbers.shift() ?? max + 1
-    // Where it is used up an empty list stays; where the last one goes somebody may have more.
-    if (count <= max && ours.numbers.length === 0) held.delete(key)
-    return { count, msLeft: ours.endsAt - now }
+  function noteUsedUp(key: string, endsAt: number): void {
+    for (const [one, window] of usedUp) if (!isOpen(window, Date.now())) usedUp.delete(one)
+    usedUp.set(key, { endsAt })
   }
 
-  return {
-    async count(key, max) {
-      const now = Date.now()
-      if (now - sweptAt >= windowSeconds * 1_000) {
-        sweptAt = now
-        for (const [one, { endsAt }] of held) if (endsAt <= now) held.delete(one)
-      }
-      return fromHeld(key, max, now) ?? new Promise((counted) => join(key, max, [counted]))
-    },
-    async giveBack({ key, endsAt }) {
-      // What was lent by the message before this one is here by the next turn.
-      await nextTurn()
-      const ours = held.get(key)
-      if (ours?.endsAt !== endsAt) return []
-      held.delete(key)
-      return ours.numbers
-    },
+  return async (key, max) => {
+    const now = Date.now()
+    const window = usedUp.get(key)
+    if (window && isOpen(window, now)) return { count: max + 1, msLeft: window.endsAt - now }
+    return new Promise((counted) => join(key, max, [counted]))
   }
 }

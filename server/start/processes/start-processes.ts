@@ -47,10 +47,7 @@ export async function startProcesses(
   compactMetrics(registry, own.compactLagSeconds)
   const crashes = processMetrics(registry, () => workers?.members().length ?? 0)
   const metrics = sumMetrics(registry, () => askForMetrics(workers))
-  const lend = lendNumbers(async (worker, window) => {
-    const holder = workers?.members().find(({ number }) => number === worker)
-    return holder ? holder.channel.ask('giveBack', window) : []
-  })
+  const lend = lendNumbers()
   const kept = new Map<number, KeptSummary>()
   const settings = (): WorkerSettings => ({
     database,
@@ -66,7 +63,7 @@ export async function startProcesses(
     answersFor: (worker) => ({
       settings: async () => settings(),
       database: () => arrived,
-      lend: (wish) => lend(worker, wish),
+      lend: async (wish) => lend(wish),
       written: async (accountIds) => {
         for (const accountId of accountIds) own.onWritten(accountId)
         return null

@@ -25,13 +25,11 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
   let leave = async (): Promise<void> => undefined
   const channel = openChannel(process, {
     ownMetrics: () => registry.getMetricsAsJSON(),
-    giveBack: (window) => counting.giveBack(window),
     leave: async () => {
       void leave()
       return null
     },
   })
-  const counting = countTogether(channel, given.processes)
   const sendLastMetrics = async (): Promise<void> => {
     await channel.ask('lastMetrics', await registry.getMetricsAsJSON()).catch(() => undefined)
   }
@@ -58,7 +56,7 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
       tracing,
       log,
       onWritten: written.add,
-      countWithAll: counting.count,
+      countWithAll: countTogether(channel),
       metrics: { registry, text: () => channel.ask('allMetrics', null) },
     })
     closers.push(() => app.close())
