@@ -67,7 +67,7 @@ it('of more leads than another order takes, the CSV comes newest first and says 
   const href = await page.getByRole('menuitem', { name: 'CSV (.csv)' }).getAttribute('href')
   expect(href).toContain('source=Fair')
   expect(href).not.toMatch(/sort=|order=/)
-  await page.context().unrouteAll()
+  await page.context().unrouteAll({ behavior: 'wait' })
 }, 30_000)
 
 it('calls and the audit log are downloaded alike', async () => {

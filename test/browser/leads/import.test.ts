@@ -123,7 +123,7 @@ it('a workbook is read; the import is stopped, and goes on with the rest', async
   const halfway = await total()
   expect(halfway).toBeGreaterThan(before)
   expect(halfway).toBeLessThan(before + 60)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByText('60 of 60 rows: 60 new leads, 0 merged, 0 refused').waitFor()
   expect(await total()).toBe(before + 60)

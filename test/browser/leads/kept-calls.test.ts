@@ -107,7 +107,7 @@ it('one whose answer is lost is one call, from two tabs too, and one that was pu
   const beside = await page.context().newPage()
   await beside.goto(`${office.base}/leads`)
   await waits(beside).waitFor()
-  await page.context().unrouteAll()
+  await page.context().unrouteAll({ behavior: 'wait' })
   await waits(page).waitFor({ state: 'detached', ...byItself })
   await waits(beside).waitFor({ state: 'detached', ...byItself })
   const calls = await callsOf('Meera Shah')

@@ -157,7 +157,7 @@ it('all leads of the list are handed over by turns, beyond the page; stopping le
   await dialog()
     .getByText(/^Stopped: \d+ leads changed, \d+ left as they were\.$/)
     .waitFor()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await dialog().getByRole('button', { name: 'Close' }).last().click()
   await page.getByText(/^\d+ leads selected$/).waitFor()
   expect(office.complaints).toEqual([])

@@ -59,7 +59,7 @@ describe('a call whose answer was lost', () => {
     const calls = await callsOfLead()
     expect(calls).toHaveLength(before + 1)
     expect(calls.filter((call) => call.notes === notes)).toHaveLength(1)
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   it('is told when it is saved in other words, and neither is lost', async () => {
