@@ -3,7 +3,9 @@ import { readPayload } from '../../server/capture/body/read-payload.ts'
 import { readCall } from '../../server/capture/calls/read-call.ts'
 import { openPayload } from '../../server/capture/leaves/payload.ts'
 import type { JsonObject } from '../../server/capture/values/json-value.ts'
+import { interpretDelivery } from '../../server/webhooks/interpret/interpret-delivery.ts'
 import { bodyOf, readSamples } from './sample-file.ts'
+import { unconfigured } from './unconfigured.ts'
 
 function callOf(body: Buffer, contentType: string): unknown {
   const read = readPayload(body, contentType)
@@ -97,6 +99,33 @@ describe('evidence that stands beside the usual names', () => {
     expect(read({ event: 'voicemail.new', data: call })).toMatchObject({ outcome: 'Voicemail' })
     const title = { callerid: '+919876543210', finishtype: 'Ok', title: 'Answered call (0:43)' }
     expect(read(title)).toMatchObject({ duration_seconds: 43 })
+  })
+})
+
+describe('the name of a caller', () => {
+  const nameOf = (caller_name: string) => {
+    const sent = {
+      caller_name,
+      from: '+919876543210',
+      direction: 'inbound',
+      status: 'completed',
+      duration: 30,
+    }
+    const body = Buffer.from(JSON.stringify(sent))
+    const read = interpretDelivery(
+      { body, contentType: 'application/json' },
+      { ...unconfigured, kind: 'calls', without_name: 'phone' },
+    )
+    return read.mapped?.name
+  }
+
+  it.each(['No Answer', 'inbound', 'Outgoing Call', 'call.hangup', 'WIRELESS CALLER', 'Main IVR', 'Unknown'])(
+    'is not %s: that is said of the call, and the number stands for whoever called',
+    (text) => expect(nameOf(text)).toBe('+91 98765 43210'),
+  )
+
+  it.each(['Nadia Brooks', 'Na Li'])('is %s, though it begins as what is written for no answer', (name) => {
+    expect(nameOf(name)).toBe(name)
   })
 })
 

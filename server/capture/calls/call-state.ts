@@ -1,6 +1,6 @@
 import { wordsOf } from '../names/words.ts'
 import { readCallTime } from './call-time.ts'
-import { inEventName } from './direction-words.ts'
+import { directionWords, inEventName } from './direction-words.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
 import {
   type CallState,
@@ -69,6 +69,13 @@ function stateInPhrase(text: string, phrases: Phrases): CallState | null {
   const phrase = wordsOf(text).join(' ')
   return phrases.find(([, pattern]) => pattern.test(phrase))?.[0] ?? null
 }
+
+/** True for a text that is said of a call and names nobody: `No Answer`, `Incoming Call`, `call.hangup`, `Unknown`. */
+export const isSaidOfCall = (text: string): boolean =>
+  callStates.has(wordOf(text)) ||
+  directionWords.has(wordOf(text)) ||
+  /^(?:unknown|unsaved|anonymous|private)$/.test(wordOf(text)) ||
+  wordsOf(text).some((word) => /^(?:call(?:s|er|back)?|ivr)$/.test(word))
 
 /** Names of what somebody judges or a network gives as reason, beside what became of the call. */
 const isVerdict = ({ key = '' }: Saying): boolean => /dispo|result|outcome|cause|reason/.test(key)

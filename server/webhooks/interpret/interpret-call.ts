@@ -1,4 +1,5 @@
 import { callFieldNames } from '../../capture/calls/call-fields.ts'
+import { isSaidOfCall } from '../../capture/calls/call-state.ts'
 import { type CallReading, type DeliveredCall, readCall } from '../../capture/calls/read-call.ts'
 import type { Allowance } from '../../capture/expressions/evaluate-expression.ts'
 import type { Origin } from '../../capture/guess/choose-origin.ts'
@@ -37,8 +38,10 @@ const longestCallId = 300
 const longestAddress = 2_000
 
 function whatIsOfCaller(read: MappedPayload, mapping: WebhookMapping): MappedPayload {
+  const isNamed = !isSaidOfCall(read.values.name ?? '')
   const isKept = (field: string) =>
-    field !== 'notes' && (field in mapping || ofCaller.some((one) => one === field))
+    field !== 'notes' &&
+    (field in mapping || (ofCaller.some((one) => one === field) && (field !== 'name' || isNamed)))
   const kept = <T extends object>(fields: T): T =>
     Object.fromEntries(Object.entries(fields).filter(([field]) => isKept(field))) as T
   const { guess } = read
