@@ -175,6 +175,10 @@ describe('form mails: what labelled lines of a text say', () => {
     expect(lead(row)).toEqual({ name: '@asha_rao', phone: '9000000008' })
   })
 
+  it.each(['Ej angivet', 'Não informado', 'nicht angegeben', 'Unknown'])('%s is no answer', (company) => {
+    expect(lead({ ...rita, company })).not.toHaveProperty('company')
+  })
+
   it('a chat is known by its number on WhatsApp, and counted elsewhere', () => {
     expect(lead({ first_name: 'Rita Sen', chat_id: '919000000008' })).toMatchObject({ phone: '919000000008' })
     expect(lead({ first_name: 'Rita Sen', chat_id: 7_012_345_678 })).not.toHaveProperty('phone')

@@ -8,6 +8,9 @@ export const longestPhone = 32
 
 const url = /^(https?:\/\/|www\.|urn:|mailto:)\S+$/i
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}$|^[0-9a-f]{16,}$|^\{?[A-Za-z0-9_-]{24,}\}?$/i
+/** What a form writes where nobody has answered. */
+const unanswered =
+  /^(?:ej|não|nao|no|non|nicht|niet|not|nie|ikke|belum|не)[ _]?(?:angivet|angitt|oppgitt|oplyst|informad[oa]|especificad[oa]|indicad[oa]|aplica|renseigné|précisé|specificato|indicato|angegeben|opgegeven|ingevuld|specified|provided|given|available|applicable|mentioned|podano|diisi|указано?)$|^(?:unknown|unspecified|keine angabe|ninguno|ninguna|nenhuma?|aucune?|nessuno|geen|brak|belirtilmemiş|tidak ada)$/i
 const flag =
   /^(true|false|yes|no|on|off|null|none|n\/?a|nil|na|checked|unchecked|undefined|#n\/a|#(?:ref|value|error)!|-+)$/i
 const dateOrTime = /^\d{1,4}[-/. ]+\d{1,2}[-/. ]+\d{1,4}([T ].*)?$|^\d{1,2}:\d{2}|^[A-Z][a-z]+ \d{1,2}, \d{4}/
@@ -83,7 +86,7 @@ export function looksDialled(text: string, region: string): boolean {
 }
 
 /** True for a text that means yes, no or nothing: it names neither a company nor a city. */
-export const isFlag = (text: string): boolean => flag.test(text.trim())
+export const isFlag = (text: string): boolean => flag.test(text.trim()) || unanswered.test(text.trim())
 
 /** Words, not a code: no address, no id, no number, no yes or no. */
 export function looksLikeWords(text: string): boolean {
