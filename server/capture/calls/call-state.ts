@@ -48,7 +48,7 @@ export function isOtherEvent(said: SaidOfCall): boolean {
   )
 }
 
-const missedWord: ReadonlySet<string> = new Set(['missed', 'abandoned', 'abandon'])
+const missedWord: ReadonlySet<string> = new Set(['missed', 'abandoned', 'abandon', 'lost'])
 const voicemailWords: ReadonlySet<string> = new Set(['voicemail', 'voicemails'])
 const failedWords: ReadonlySet<string> = new Set(['failed', 'rejected', 'declined', 'unanswered', 'busy'])
 const failingParts: ReadonlySet<string> = new Set([...partEventWords, 'transfer', 'recording', 'webhook'])
