@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Loading } from './ui/page/loading.tsx'
 
-/** What the file of a page holds beside the page. */
+/** The file of a page may export this beside the page itself. */
 interface Beside {
   /** Asks the service for what the page shows first, under no filters; answers are kept as if the page had asked. */
   readonly ask?: (queries: QueryClient) => unknown

@@ -45,7 +45,7 @@ export async function* foundLeadsForCsv(search: Search): AsyncGenerator<Cell[][]
   for await (const { leads } of findLeads(search)) yield* leadsInOrder(scope, leads)
 }
 
-/** So many leads at most stand in an order that changes: their ids are held until the last one is sent. */
+/** The most leads that are exported in an order that changes, because their ids are held in memory until the last lead is sent. */
 const mostInOrder = 100_000
 
 /**

@@ -19,7 +19,7 @@ export function memoize<T>(
   }
 }
 
-/** What is asked again and again of one payload is looked for once. */
+/** The same function, which finds the answer for each key once. It remembers all of them, so it serves one payload. */
 export function memoizeKeys<K, V>(find: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>()
   return (key) => {

@@ -88,7 +88,7 @@ export function customersOwn(
   const byHolder = groupBy(leaves, ({ steps }) => steps.at(-1)?.holder ?? '')
   const own = new Set(chosen.map((leaf) => plain(sampleText(leaf))))
   const name = plain(chosen.map(sampleText).join(' '))
-  /** What a field says of somebody other than the customer. */
+  /** Tells whether a field holds a contact or a name of somebody other than the customer. */
   const saysOfOther = memoizeKeys((leaf: Leaf): 'contact' | 'name' | null => {
     const text = sampleText(leaf).trim()
     if (own.has(plain(text))) return null

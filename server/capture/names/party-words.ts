@@ -13,7 +13,10 @@ function words(...lists: readonly string[]): ReadonlySet<string> {
  */
 export const otherParties: ReadonlySet<string> = words(...Object.values(written.otherParties).flat())
 
-/** Matches the words of a key that names whoever did something to a record (`claimed_by`) or looks after it (`person_in_charge`, the loan officer of `lo_email`): that is not the customer. */
+/**
+ * Matches the words of a key that names whoever did something to a record (`claimed_by`) or looks after it (`person_in_charge`, the loan
+ * officer of `lo_email`): that is not the customer.
+ */
 export const handlesRecord =
   /\bin charge\b|^lo (?:e ?mail|phone|cell|name|first|last)\b|(?:^| )(?!submitted|requested|booked|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\p{L}+ by(?: |$)/u
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { memoize } from '../../values/memoize.ts'
-import { isAccountId } from '../pipeline/../identity.ts'
+import { isAccountId } from '../identity.ts'
 import { hexText, wireValue } from '../pipeline/bind-message.ts'
 import { keptTexts, nameOf } from '../pipeline/statement-name.ts'
 

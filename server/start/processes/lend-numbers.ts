@@ -1,6 +1,6 @@
 import { windowsByKey } from '../../doors/fixed-window.ts'
 
-/** What a worker wants: numbers for the requests that wait there. */
+/** A worker asks for numbers under one key, one for each request that waits there. */
 export interface NumbersWish {
   readonly key: string
   readonly max: number
