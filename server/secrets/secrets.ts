@@ -31,13 +31,14 @@ function hexOfBase62(text: string): string | null {
   return hex.length === 32 ? hex : null
 }
 
-const randomBase62 = (length: number): string =>
-  Array.from({ length }, () => base62[randomInt(base62.length)]).join('')
+/** So many characters out of an alphabet, each as likely as any other, from the source for secrets. */
+export const randomText = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Account id and 32 random characters: the form of a webhook token and of a session's secret (decision 0004.30). */
 export function makeSecret(accountId: string): string {
   const id = BigInt(`0x${accountId.replaceAll('-', '')}`)
-  return toBase62(id, accountIdLength) + randomBase62(randomLength)
+  return toBase62(id, accountIdLength) + randomText(base62, randomLength)
 }
 
 /** The account that a secret names, or null when it cannot be one of ours. */

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { invalidParam } from '../refusals/errors.ts'
+import { randomText } from '../secrets/secrets.ts'
 import { hashInTurn } from './hash-in-turn.ts'
 
 /** Shortest and longest new password, in characters. */
@@ -15,7 +15,7 @@ const readable = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Four groups of four: 80 bits. */
 export function makePassword(): string {
-  const group = (): string => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')
+  const group = (): string => randomText(readable, 4)
   return [group(), group(), group(), group()].join('-')
 }
 
