@@ -94,6 +94,32 @@ describe('evidence that stands beside the usual names', () => {
     expect(read({ ...out, direction: 'outbound' })).toMatchObject({ outcome: 'No Answer' })
   })
 
+  it('is that nobody answered a plain number, which only whoever calls out hears', () => {
+    const call = { phone: '+919876543210', callStatus: 'NO_ANSWER' }
+    expect(read(call)).toMatchObject({ call_type: 'Outbound', outcome: 'No Answer' })
+    expect(read({ ...call, callStatus: 'missed' })).toMatchObject({ call_type: 'Inbound', outcome: 'Missed' })
+    expect(read({ from: call.phone, status: 'no-answer' })).toMatchObject({ call_type: 'Inbound' })
+    expect(read({ phone: call.phone, status: 'success', attempt_date: '2026-11-20 10:00:00' })).toMatchObject(
+      {
+        call_type: 'Outbound',
+      },
+    )
+  })
+
+  it('is none of two plain numbers that differ', () => {
+    const call = { mobile: '+919876543210', duration: 30, status: 'completed' }
+    expect(read({ ...call, callPhone: '+919845670000' })).toBe('either')
+    expect(read({ ...call, callPhone: '09876543210' })).toMatchObject({ outcome: 'Completed' })
+  })
+
+  it('is a code of SIP, and why a call out failed: of one that is said to be missed no busy line', () => {
+    const out = { direction: 'outbound', to: '+919876543210', status: 'failed', duration: 0 }
+    expect(read({ ...out, statusCode: 486 })).toMatchObject({ outcome: 'Busy' })
+    expect(read({ ...out, statusCode: 404 })).toMatchObject({ outcome: 'No Answer' })
+    const missed = { direction: 'inbound', from: '+919876543210', state: 'missed', duration: 9 }
+    expect(read({ ...missed, status: 'busy-line' })).toMatchObject({ outcome: 'Missed' })
+  })
+
   it('is a voicemail’s event, and a length that ends a title', () => {
     const call = { caller_id: '+919876543210', duration: 18 }
     expect(read({ event: 'voicemail.new', data: call })).toMatchObject({ outcome: 'Voicemail' })

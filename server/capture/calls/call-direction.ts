@@ -4,7 +4,7 @@ import { isSaidMissed, wordOf } from './call-state.ts'
 import { type Direction, directionCodes, directionWords, inEventName } from './direction-words.ts'
 import { kindOfNumber } from './number-kind.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
-import { isInternalSide, isPhoneOfSide, isSideText } from './side-number.ts'
+import { isInternalSide, isPhoneOfSide, isSideText, lastDigits } from './side-number.ts'
 import { sidesOf } from './sides.ts'
 import { firstRead, type Read } from './talk-time.ts'
 
@@ -89,7 +89,7 @@ function inKind({ cells }: SaidOfCall): Read<Direction> | null {
 }
 
 const diallerNames =
-  /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|id)?$|^call(?:ing)?list(?:id|name)?$|^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone)$/
+  /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|date|id)?$|^call(?:ing)?list(?:id|name)?$|^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone)$/
 
 /** A dialler tries a plain number of its list again and again, shows it one of the business, and reports; or a lead is called. */
 function byDialler(said: SaidOfCall, region: string): Direction | null {
@@ -100,8 +100,6 @@ function byDialler(said: SaidOfCall, region: string): Direction | null {
   const isOne = customer !== null || possible('anybody').length > 0
   return isDialled && to === null && isOne && !isSaidMissed(said) ? 'Outbound' : null
 }
-
-const lastDigits = (text: string): string => text.replace(/\D/g, '').slice(-8)
 
 /** A body that describes a person by email and number tells of the customer: the end of the call with that number is the other side. */
 function byPerson(said: SaidOfCall, region: string): Direction | null {

@@ -85,8 +85,12 @@ type ReadState = { readonly value: CallState; readonly from: Saying }
 const endCodeNames =
   /^cause$|(?:cause|sip|q850|hangup|handup|disconnect|end).{0,20}(?:code|value|cause|reason)$/
 
+/** Codes of SIP that are none of HTTP: busy, cancelled, and declined. */
+const onlySip = /^(?:48[67]|60[03])$/
+
 function codeOf({ key = '', text }: Saying): CallState | undefined {
-  return endCodeNames.test(key) ? endCodes.get(text) : undefined
+  const isEndCode = endCodeNames.test(key) || (key === 'statuscode' && onlySip.test(text))
+  return isEndCode ? endCodes.get(text) : undefined
 }
 
 /** What the states of the payload say: the words of telephony, else phrases. */
@@ -112,7 +116,11 @@ function tellingOf(ends: readonly ReadState[]): ReadState | undefined {
   const telling = ends.find(
     ({ value, from }) => value !== 'Completed' && !(isSpoken && value !== 'Voicemail' && isVerdict(from)),
   )
-  return telling ?? ends[0]
+  // A call that is said to have been missed came in; of any other the busy line says why it failed.
+  const isMissed = ({ from }: ReadState) => missedWord.has(wordOf(from.text))
+  const isOfLine = telling?.value === 'Missed' || telling?.value === 'Busy'
+  const why = isOfLine && (ends.find(isMissed) ?? ends.find(({ value }) => value === 'Busy'))
+  return why || (telling ?? ends[0])
 }
 
 const yes = /^(?:true|1|yes|y)$/i

@@ -11,7 +11,7 @@ import { isMarkedUnanswered, isOtherEvent, stateOf, stateOfReason, wordOf } from
 import { readCallTime } from './call-time.ts'
 import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
-import { isInternalSide, isPhoneOfSide, numberIn, withPlus } from './side-number.ts'
+import { isInternalSide, isPhoneOfSide, lastDigits, numberIn, withPlus } from './side-number.ts'
 import { type Sides, sidesOf } from './sides.ts'
 import { secondsIn } from './spoken-seconds.ts'
 import { type CallState, spokenStates } from './state-words.ts'
@@ -74,10 +74,13 @@ function customerOf(said: SaidOfCall, direction: Direction, region: string): Say
   return anybody ?? (direction === 'Outbound' || sides.isLineNamed ? across : null)
 }
 
-/** Two numbers of the world, and nothing that says which of them is the customer's. */
+/** Two numbers of the world, named as two sides or not at all, and nothing that says which of them is the customer's. */
 function isEither(said: SaidOfCall, region: string): boolean {
   const { from, to, customer, isLineNamed, possible } = sidesOf(said, region)
-  const [anybody] = possible('anybody')
+  const plain = possible('anybody')
+  if (from === null && to === null && customer === null)
+    return new Set(plain.map(({ text }) => lastDigits(text))).size > 1
+  const [anybody] = plain
   if (from === null || customer !== null || isLineNamed || (to !== null && anybody)) return false
   return [from, to ?? anybody].every((side) => side && isPhoneOfSide(side.text, region))
 }
@@ -173,8 +176,9 @@ export function readCall(
   const there = countryOfCall(said)
   const here = there ?? region
   const direction = directionOf(said, here)
-  // Only whoever calls out hears that a line is busy: a call that came in was missed.
-  const call_type = direction?.value ?? (state?.value === 'Busy' ? 'Outbound' : 'Inbound')
+  // Only whoever calls out hears that a line is busy, or that nobody answers: a call that came in was missed.
+  const isUnheard = state?.value === 'Busy' || (state?.value === 'No Answer' && said.at('from').length === 0)
+  const call_type = direction?.value ?? (isUnheard ? 'Outbound' : 'Inbound')
   const side = customerOf(said, call_type, here)
   if (state?.value === 'early') return { earlyWith: side && withPlus(numberIn(side.text), region) }
   if (side === null) return null

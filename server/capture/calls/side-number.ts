@@ -14,6 +14,9 @@ export function numberIn(text: string): string {
   return address
 }
 
+/** What two spellings of one number share. */
+export const lastDigits = (text: string): string => text.replace(/\D/g, '').slice(-8)
+
 /** False for an extension, a name and a hidden number. */
 export function isPhoneOfSide(text: string, region: string): boolean {
   const number = numberIn(text)
