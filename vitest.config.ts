@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'slow',
           include: tests.slow,
           globalSetup: service,
+          isolate: false,
           // Most of their time they wait, for processes and for what is late on purpose.
           maxWorkers: 3,
           // Some start a dozen processes one after the other.

@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await old.drop()
   await empty.drop()
-  for (const program of Object.values(programs)) rmSync(program, { force: true })
   rmSync(folder, { recursive: true, force: true })
 })
 

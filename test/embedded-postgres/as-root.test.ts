@@ -3,7 +3,18 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { end, environmentWith, hold, launch, newDataDir, query, socketDirectoryOf } from './held-database.ts'
+import {
+  end,
+  endHoldersAfterEach,
+  environmentWith,
+  hold,
+  launch,
+  newDataDir,
+  query,
+  socketDirectoryOf,
+} from './held-database.ts'
+
+endHoldersAfterEach()
 
 /** `nobody` on Debian; any number but root's will do. */
 const ordinaryId = 65_534

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 import { removeSocketDirectory } from '../../server/embedded-postgres/socket-directory.ts'
 import { bundleProgram, type RunningProgram, runProgram } from '../support/processes/program.ts'
 
-const program = await bundleProgram('test/embedded-postgres/hold-database.ts')
+const bundle = await bundleProgram('test/embedded-postgres/hold-database.ts')
 const running: RunningProgram[] = []
 const directories: string[] = []
 
@@ -27,7 +27,7 @@ export function launch(
   env?: NodeJS.ProcessEnv,
   uid?: number,
 ): RunningProgram {
-  const started = runProgram(program, [holder, dataDir], env, uid)
+  const started = runProgram(bundle, [holder, dataDir], env, uid)
   running.push(started)
   return started
 }
@@ -93,15 +93,16 @@ function commandOf(pid: number): string {
   }
 }
 
-afterEach(async () => {
-  for (const { child, ended } of running.splice(0)) {
-    child.kill('SIGTERM')
-    await ended
-  }
-  for (const directory of directories.splice(0)) {
-    removeSocketDirectory(directory)
-    rmSync(directory, { recursive: true, force: true })
-  }
-})
-
-afterAll(() => rmSync(program, { force: true }))
+/** After each test of the calling file no holder and no directory of it is left. */
+export function endHoldersAfterEach(): void {
+  afterEach(async () => {
+    for (const { child, ended } of running.splice(0)) {
+      child.kill('SIGTERM')
+      await ended
+    }
+    for (const directory of directories.splice(0)) {
+      removeSocketDirectory(directory)
+      rmSync(directory, { recursive: true, force: true })
+    }
+  })
+}

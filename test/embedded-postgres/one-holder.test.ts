@@ -1,6 +1,8 @@
 // slow: it starts processes of the service, and some are killed
 import { expect, it } from 'vitest'
-import { end, hold, launch, newDataDir, query } from './held-database.ts'
+import { end, endHoldersAfterEach, hold, launch, newDataDir, query } from './held-database.ts'
+
+endHoldersAfterEach()
 
 it('a second service on the same data directory is refused in one line that names the first', async () => {
   const dataDir = newDataDir()

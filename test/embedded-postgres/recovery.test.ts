@@ -4,7 +4,18 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { end, environmentWith, type Held, hold, newDataDir, processesIn, query } from './held-database.ts'
+import {
+  end,
+  endHoldersAfterEach,
+  environmentWith,
+  type Held,
+  hold,
+  newDataDir,
+  processesIn,
+  query,
+} from './held-database.ts'
+
+endHoldersAfterEach()
 
 async function holdWithRow(dataDir: string, env?: NodeJS.ProcessEnv): Promise<Held> {
   const held = await hold('service', dataDir, env)

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { sharedBuffersOf } from '../../server/embedded-postgres/shared-buffers.ts'
 import { machineMemory } from '../../server/machine/machine-memory.ts'
-import { end, hold, newDataDir, query } from './held-database.ts'
+import { end, endHoldersAfterEach, hold, newDataDir, query } from './held-database.ts'
+
+endHoldersAfterEach()
 
 const gb = 1_073_741_824
 

@@ -14,7 +14,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { end, hold, newDataDir, query, socketDirectoryOf } from './held-database.ts'
+import { end, endHoldersAfterEach, hold, newDataDir, query, socketDirectoryOf } from './held-database.ts'
+
+endHoldersAfterEach()
 
 describe('the socket of the embedded database', () => {
   it('is in a directory that only its owner may enter, and that is gone after an end in order', async () => {

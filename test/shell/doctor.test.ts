@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.drop()
-  rmSync(cli, { force: true })
   rmSync(folder, { recursive: true, force: true })
 })
 

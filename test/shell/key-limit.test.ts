@@ -1,6 +1,5 @@
 // slow: it runs shell commands, each a process of its own
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { testSessionSecret } from '../support/database/database.ts'
 import { bundleProgram } from '../support/processes/program.ts'
@@ -12,8 +11,6 @@ let program: string
 beforeAll(async () => {
   program = await bundleProgram('server/cli.ts')
 })
-
-afterAll(() => rmSync(program, { force: true }))
 
 it('key create refuses the 21st key of one person', async () => {
   const { agent } = await service.newPeople()

@@ -2,7 +2,17 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { end, hold, launch, newDataDir, processesIn, query } from '../embedded-postgres/held-database.ts'
+import {
+  end,
+  endHoldersAfterEach,
+  hold,
+  launch,
+  newDataDir,
+  processesIn,
+  query,
+} from '../embedded-postgres/held-database.ts'
+
+endHoldersAfterEach()
 
 describe('the embedded database', () => {
   it('is made on the first start, in UTF-8 and UTC, durable, and without TCP', async () => {

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { newDataDir } from '../embedded-postgres/held-database.ts'
+import { endHoldersAfterEach, newDataDir } from '../embedded-postgres/held-database.ts'
 import { createTestDatabase, type TestDatabase, testSessionSecret } from '../support/database/database.ts'
 import { Registrar } from '../support/people/people.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { startNetworkProxy } from '../support/processes/network-proxy.ts'
 import { bundleProgram, type RunningProgram, runProgram } from '../support/processes/program.ts'
 import { makeWebhook, newPhone } from '../webhooks/support.ts'
+
+endHoldersAfterEach()
 
 const testLimitMs = 180_000
 const longWait = { timeout: 90_000, interval: 50 }

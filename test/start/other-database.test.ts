@@ -39,6 +39,6 @@ it('another database than the one before is waited for, by the shell refused, an
     program.child.kill('SIGTERM')
     await program.ended
     await database.drop()
-    for (const path of [main, cli, dataDir]) rmSync(path, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
   }
 })

@@ -1,5 +1,4 @@
 // slow: it starts processes of the service, and some are killed
-import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -49,7 +48,6 @@ beforeAll(async () => {
 afterAll(async () => {
   collector.close()
   await database.drop()
-  rmSync(program, { force: true })
 })
 
 /** Serves, does the work, ends in order. */

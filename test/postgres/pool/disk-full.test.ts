@@ -98,7 +98,6 @@ it.skipIf(!isMounted)(
     } finally {
       program.child.kill('SIGTERM')
       await program.ended
-      rmSync(bundle, { force: true })
     }
   },
   180_000,

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { createTestDatabase, type TestDatabase, testSessionSecret } from '../database/database.ts'
 import { type People, type Person, Registrar } from '../people/people.ts'
 import { bundleProgram, type RunningProgram, runProgram } from './program.ts'
@@ -80,7 +79,6 @@ export async function startProcess(
       await program.ended
       await registrar.close()
       await database.drop()
-      rmSync(bundle, { force: true })
     },
   }
 }

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 import { createTestDatabase, type TestDatabase, testSessionSecret } from '../database/database.ts'
@@ -73,7 +72,6 @@ async function startProcess(bundle: string, env: Record<string, string>): Promis
 export function twoProcesses(environment: () => Record<string, string> = () => ({})): TwoProcesses {
   let opened: TwoProcesses | undefined
   let database: TestDatabase | undefined
-  let bundle: string | undefined
   const open = (): TwoProcesses => {
     if (!opened) throw new Error('the processes start before the first test, not while tests are collected')
     return opened
@@ -90,7 +88,6 @@ export function twoProcesses(environment: () => Record<string, string> = () => (
       ...environment(),
     }
     const program = await bundleProgram('server/main.ts')
-    bundle = program
     const [one, other] = await Promise.all([startProcess(program, env), startProcess(program, env)])
     opened = { one, other, registrar, people }
   })
@@ -99,7 +96,6 @@ export function twoProcesses(environment: () => Record<string, string> = () => (
     await Promise.all([opened?.one.program.ended, opened?.other.program.ended])
     await opened?.registrar.close()
     await database?.drop()
-    if (bundle) rmSync(bundle, { force: true })
   })
   return {
     get one() {
