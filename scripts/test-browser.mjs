@@ -4,14 +4,21 @@ import { delimiter, join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { runSteps } from './steps.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The headless shell draws the same pages for a quarter less of the processor: nobody looks at its window.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const folders = (process.env.PATH ?? '').split(delimiter)
 const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
 const chromium = process.env.CHROMIUM_PATH ?? candidates.find(isExecutable)
 
 if (!chromium || !isExecutable(chromium)) {
   console.error(
-    'No Chromium here: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH',
+    'No Chromium here: install one (Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM_PATH',
   )
   process.exit(1)
 }
