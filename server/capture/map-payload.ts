@@ -15,6 +15,7 @@ import type { Payload } from './leaves/payload.ts'
 import { isChineseMobile, isInternationalDigits, isNumberAbroad } from './values/international-digits.ts'
 import type { JsonObject, JsonValue } from './values/json-value.ts'
 import { looksLikePhone } from './values/looks-like.ts'
+import { cityIn } from './values/postal-country.ts'
 
 /**
  * When answers that no field took are added to notes as `label: value` lines. `automatic`: answers to the
@@ -138,7 +139,8 @@ function defaultsOf(find: Find, region: string): Fallback {
 function valueBy(origin: Origin, field: LeadField, byDefault: Fallback, find: Find): MappedLead {
   if (origin.by === 'default') return { [field]: byDefault.values[field] }
   const between = origin.by === 'mapping' ? betweenMappedNotes : betweenGuessedNotes
-  return leadValue(field, find(origin.expressions), between)
+  const value = leadValue(field, find(origin.expressions), between)
+  return origin.by === 'guess' && value.city ? { city: cityIn(value.city) } : value
 }
 
 /**

@@ -119,3 +119,22 @@ describe('a number of which the rest of the body tells the country (decision 005
     expect([said?.phone, said?.notes]).toEqual(['+1 506 555 0117', expect.not.stringContaining('506-555')])
   })
 })
+
+describe('a city with its state or country behind it', () => {
+  const cityOf = (body: object) => {
+    const sent = Buffer.from(JSON.stringify({ ...who, ...body }))
+    return interpretDelivery({ body: sent, contentType: 'application/json' }, unconfigured).mapped?.city
+  }
+
+  it.each([
+    ['Phoenix, AZ', 'Phoenix'],
+    ['Phoenix, Arizona, US', 'Phoenix'],
+    ['Busan, South Korea', 'Busan'],
+    ['Bogotá, D.C.', 'Bogotá, D.C.'],
+    ['Andheri, Mumbai', 'Andheri, Mumbai'],
+  ])('%s is %s where it was guessed', (lead_city, city) => expect(cityOf({ lead_city })).toBe(city))
+
+  it('is as it was sent under the name of the field (§4.7 rule 3)', () => {
+    expect(cityOf({ city: 'Phoenix, AZ' })).toBe('Phoenix, AZ')
+  })
+})
