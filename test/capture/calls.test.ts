@@ -72,6 +72,8 @@ describe('evidence that stands beside the usual names', () => {
     const call = { from: '+14155550142', to: '+14155550177', duration: 30 }
     const beside = { context: { email: 'asha@example.com', phone: '+14155550177' } }
     expect(read({ ...call, ...beside })).toMatchObject({ call_type: 'Outbound', phone: '+14155550177' })
+    const ofCaller = { caller_name: 'Asha Rao', caller_email: 'asha@example.com' }
+    expect(read({ ...call, ...ofCaller })).toMatchObject({ call_type: 'Inbound', phone: '+14155550142' })
     expect(read({ ...call, context: { phone: '+14155550177' } })).not.toMatchObject({ call_type: 'Outbound' })
   })
 

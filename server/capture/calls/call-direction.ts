@@ -104,6 +104,8 @@ function byDialler(said: SaidOfCall, region: string): Direction | null {
 /** A body that describes a person by email and number tells of the customer: the end of the call with that number is the other side. */
 function byPerson(said: SaidOfCall, region: string): Direction | null {
   const { from, to, possible } = sidesOf(said, region)
+  // An office does not tell its own people's email as a caller's.
+  if (from !== null && said.cells.some(({ key }) => key === 'calleremail')) return 'Inbound'
   const around = ({ expression }: Saying) => expression.slice(0, expression.lastIndexOf('.') + 1)
   const places = new Set(said.cells.filter(({ key }) => key === 'email').map(around))
   const known = possible('anybody').filter((one) => around(one) !== '' && places.has(around(one)))
