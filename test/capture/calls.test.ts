@@ -125,6 +125,8 @@ describe('evidence that stands beside the usual names', () => {
   it('is a voicemail’s event, and a length that ends a title', () => {
     const call = { caller_id: '+919876543210', duration: 18 }
     expect(read({ event: 'voicemail.new', data: call })).toMatchObject({ outcome: 'Voicemail' })
+    const left = { searchContext: call.caller_id, media: 'voicemail', callDuration: 42, direction: 'inbound' }
+    expect(read(left)).toMatchObject({ outcome: 'Voicemail', duration_seconds: 0 })
     const title = { callerid: '+919876543210', finishtype: 'Ok', title: 'Answered call (0:43)' }
     expect(read(title)).toMatchObject({ duration_seconds: 43 })
   })

@@ -127,7 +127,8 @@ const isVoicemail = ({ cells }: SaidOfCall): boolean =>
     ({ key, holder, text }) =>
       ((holder === 'voicemail' || voicemailNames.test(key)) &&
         /^(true|1|yes|success|https?:.*)$/i.test(text)) ||
-      (/^(?:record|recording|message)type$/.test(key) && /^voice ?mail$/i.test(text)),
+      (/^(?:(?:record|recording|message)type|media|mediatype|channel)$/.test(key) &&
+        /^voice ?mail$/i.test(text)),
   )
 
 /** Seconds of talk, or when it was answered, are told. */
