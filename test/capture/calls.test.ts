@@ -17,31 +17,28 @@ function callOf(body: Buffer, contentType: string): unknown {
   return { ...call, called_at: call.called_at?.toISOString() ?? null }
 }
 
+/** The call that is read; else what is said instead. */
+function read(body: JsonObject, ours: readonly string[] = []) {
+  const reading = readCall(openPayload(body).root, 'IN', {}, undefined, ours)
+  return reading !== null && typeof reading === 'object' && 'call' in reading ? reading.call : reading
+}
+
 describe('numbers that are known to be ours', () => {
-  const callWith = (body: JsonObject, ours: readonly string[]) => {
-    const reading = readCall(openPayload(body).root, 'IN', {}, undefined, ours)
-    return reading !== null && typeof reading === 'object' && 'call' in reading ? reading.call : reading
-  }
   const body = { from: '+919845670000', to: '+919876543210', duration: 30, status: 'completed' }
 
   it('tell the direction of a call that says none', () => {
-    expect(callWith(body, [])).toBe('either')
-    expect(callWith(body, ['09845670000'])).toMatchObject({ phone: '+919876543210', call_type: 'Outbound' })
-    expect(callWith(body, ['+919876543210'])).toMatchObject({ phone: '+919845670000', call_type: 'Inbound' })
+    expect(read(body, [])).toBe('either')
+    expect(read(body, ['09845670000'])).toMatchObject({ phone: '+919876543210', call_type: 'Outbound' })
+    expect(read(body, ['+919876543210'])).toMatchObject({ phone: '+919845670000', call_type: 'Inbound' })
   })
 
   it('are never the customer, also of a leg that is told from the other side', () => {
     const leg = { ...body, direction: 'inbound' }
-    expect(callWith(leg, ['+919845670000'])).toMatchObject({ phone: '+919876543210' })
+    expect(read(leg, ['+919845670000'])).toMatchObject({ phone: '+919876543210' })
   })
 })
 
 describe('evidence that stands beside the usual names', () => {
-  const read = (body: JsonObject) => {
-    const reading = readCall(openPayload(body).root, 'IN')
-    return reading !== null && typeof reading === 'object' && 'call' in reading ? reading.call : reading
-  }
-
   it('is a mobile at one end and a line at the other, where no word says the direction', () => {
     const [line, mobile] = ['+918045670000', '+919876543210']
     const call = { duration: 30, status: 'completed' }
@@ -129,6 +126,58 @@ describe('evidence that stands beside the usual names', () => {
     expect(read(left)).toMatchObject({ outcome: 'Voicemail', duration_seconds: 0 })
     const title = { callerid: '+919876543210', finishtype: 'Ok', title: 'Answered call (0:43)' }
     expect(read(title)).toMatchObject({ duration_seconds: 43 })
+  })
+})
+
+describe('what says more than what stands beside it', () => {
+  const [office, asha] = ['+918045670000', '+919876543210']
+
+  it('is the customer’s leg, wherever it stands among the legs', () => {
+    const agent = { type: 'agent', number: '+919810022118', result: 'answered', talk_duration: 88 }
+    const customer = { type: 'customer', number: asha, result: 'answered', talk_duration: 71 }
+    const call = { category: 'outbound', status: 'answered', duration: 96 }
+    const said = { phone: asha, duration_seconds: 71 }
+    expect(read({ ...call, legs: [agent, customer] })).toMatchObject(said)
+    expect(read({ ...call, legs: [customer, agent] })).toMatchObject(said)
+  })
+
+  it('is an event that names how a call ended', () => {
+    const call = { direction: 'outbound', from: office, to: asha, call_finished: '2026-09-22T12:56:44Z' }
+    expect(read({ ...call, event_type: 'busy' })).toMatchObject({ outcome: 'Busy' })
+    const inbound = { ...call, direction: 'inbound', from: asha, to: office }
+    expect(read({ ...inbound, event_type: 'cancelled' })).toMatchObject({ outcome: 'Missed' })
+  })
+
+  it('is the word for the direction, beside an id that could be an extension', () => {
+    const call = { caller_number: asha, caller_id: 4200, callee_number: office, duration: 12 }
+    expect(read({ ...call, direction: 'inbound' })).toMatchObject({ call_type: 'Inbound', phone: asha })
+    const leg = { src: asha, src_id: '0', dst: '+919810022118', dst_id: '10002', duration: 12 }
+    expect(read({ ...leg, state: 'HANGUP' })).toMatchObject({ call_type: 'Inbound', phone: asha })
+  })
+
+  it('is the length that is told, where it is a little less than from the answer to the end', () => {
+    const call = {
+      direction: 'outbound',
+      to: asha,
+      answer_time: '2026-11-03T18:39:54Z',
+      end_time: '2026-11-03T18:41:31Z',
+    }
+    expect(read({ ...call, duration: 95 })).toMatchObject({ duration_seconds: 95 })
+    expect(read({ ...call, duration: 2 })).toMatchObject({ duration_seconds: 97 })
+    expect(read({ ...call, duration: 140 })).toMatchObject({ duration_seconds: 97 })
+  })
+
+  it('is that a machine was listened for: a person who calls is none', () => {
+    const call = { callerid: '+13035550100', phonenumber: '+12525550199', duration: 37 }
+    const out = { call_type: 'Outbound', phone: '+12525550199' }
+    expect(read({ ...call, machinedetection: 'HUMAN' })).toMatchObject(out)
+    expect(read(call)).toBe('either')
+  })
+
+  it('is a code of SIP beside a word that does not say it', () => {
+    const call = { type: 'notification-finished', caller: office, callee: asha }
+    const result = { description: 'Cancelled', 'sip-disconnect-code': '487' }
+    expect(read({ ...call, result })).toMatchObject({ call_type: 'Outbound', outcome: 'No Answer' })
   })
 })
 

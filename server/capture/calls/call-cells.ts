@@ -15,7 +15,7 @@ export interface CallCell {
   readonly expression: string
 }
 
-/** The scalars of a payload; of a list those of its first element, and apart from them those of the elements behind it. */
+/** The scalars of a payload; of a list those of the customer's leg, else of its first element, and apart from them those of the elements behind it. */
 export interface CallCells {
   readonly first: readonly CallCell[]
   readonly further: readonly CallCell[]
@@ -79,9 +79,9 @@ function roleOfElement(element: JsonObject): string | null {
   return null
 }
 
-function gatherElement(element: JsonValue, index: number, place: Place): void {
+function gatherElement(element: JsonValue, index: number, isFirst: boolean, place: Place): void {
   const expression = `${place.expression}[${index}]`
-  const into = index === 0 ? place.into : place.further
+  const into = isFirst ? place.into : place.further
   const role = isObject(element) ? roleOfElement(element) : null
   gather(element, { ...place, expression, into, ...(role !== null && { role, key: role }) })
 }
@@ -93,8 +93,9 @@ function gather(value: JsonValue, place: Place): void {
   const { key, names, role, expression, into, blank } = place
   if (into.length >= mostBuckets || (speech.test(key) && typeof value === 'object')) return
   if (Array.isArray(value)) {
-    for (const [index, element] of value.slice(0, mostElements).entries())
-      gatherElement(element, index, place)
+    const elements = [...value.slice(0, mostElements).entries()]
+    const own = elements.findIndex(([, one]) => isObject(one) && roleOfElement(one) === 'customer')
+    for (const [index, element] of elements) gatherElement(element, index, index === Math.max(own, 0), place)
   } else if (isObject(value)) {
     for (const [name, one] of Object.entries(value)) {
       const spoken = expression === '' ? name.slice(place.prefixLength) : name

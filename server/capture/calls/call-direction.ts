@@ -29,8 +29,12 @@ function inValue(text: string, { key = '' }: Saying): Direction | null {
 }
 
 /** Whose side is an extension or the office's SIP user; null where both or none are. */
-function bySides(said: SaidOfCall, region: string): Read<Direction> | null {
-  const sides = (key: 'from' | 'to') => said.at(key).filter(({ text }) => isSideText(text))
+function bySides(said: SaidOfCall, region: string, isTold: boolean): Read<Direction> | null {
+  // `caller_id: 4200` beside `caller_number: "+44…"` may be the id of a record: the payload's word says more.
+  const isId = ({ key = '', text }: Saying, near: readonly Saying[]) =>
+    /id$/.test(key) && isInternalSide(text) && near.some((one) => isPhoneOfSide(one.text, region))
+  const sides = (key: 'from' | 'to') =>
+    said.at(key).filter((one, _, near) => isSideText(one.text) && !(isTold && isId(one, near)))
   const [from, to] = [sides('from'), sides('to')]
   // A number without its area code is known where the office is, and reaches nobody from elsewhere.
   const isInternal = (side: Saying | undefined) =>
@@ -91,10 +95,14 @@ function inKind({ cells }: SaidOfCall): Read<Direction> | null {
 const diallerNames =
   /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|date|id)?$|^call(?:ing)?list(?:id|name)?$|^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone)$/
 
+/** Who is dialled is told from a machine; whoever calls is a person. */
+const detectorNames = /^(?:machinedetection|machinedetected|amd|amdresult|amdstatus|answeredby)$/
+
 /** A dialler tries a plain number of its list again and again, shows it one of the business, and reports; or a lead is called. */
 function byDialler(said: SaidOfCall, region: string): Direction | null {
   const { from, to, customer, possible } = sidesOf(said, region)
-  const isTried = said.cells.some(({ key }) => diallerNames.test(key))
+  const isHeard = ({ key, text }: CallCell) => detectorNames.test(key) && /^(?:human|machine)/i.test(text)
+  const isTried = said.cells.some((cell) => diallerNames.test(cell.key) || isHeard(cell))
   const isLead = ({ holder, text }: CallCell) => /^(?:lead|prospect)$/.test(holder) && text === customer?.text
   const isDialled = isTried || (from === null && said.cells.some(isLead))
   const isOne = customer !== null || possible('anybody').length > 0
@@ -146,7 +154,8 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
   const named = byName(said)
   const isMapped = named !== null && named.from?.key === undefined
   // What a switchboard says of one leg is from its own side; where an extension is at one end, that tells more.
-  const sided = isMapped || sidesOf(said, region).customer !== null ? null : bySides(said, region)
+  const sided =
+    isMapped || sidesOf(said, region).customer !== null ? null : bySides(said, region, named !== null)
   if (sided !== null) return sided
   const { text = '', key = '' } = named?.from ?? {}
   if (named !== null && (!/^\d$/.test(text) || directionCodes.has(`${key}=${text}`))) return named

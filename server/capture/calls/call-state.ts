@@ -80,6 +80,9 @@ export const isSaidOfCall = (text: string): boolean =>
 /** Names of what somebody judges or a network gives as reason, beside what became of the call. */
 const isVerdict = ({ key = '' }: Saying): boolean => /dispo|result|outcome|cause|reason/.test(key)
 
+/** States in which nobody spoke. */
+const unspoken: ReadonlySet<CallState> = new Set(['Busy', 'No Answer', 'Missed'])
+
 type ReadState = { readonly value: CallState; readonly from: Saying }
 
 const endCodeNames =
@@ -95,7 +98,9 @@ function codeOf({ key = '', text }: Saying): CallState | undefined {
 
 /** What the states of the payload say: the words of telephony, else phrases. */
 function statesOf(said: SaidOfCall): ReadState[] {
-  const sayings = [...said.at('state'), ...said.at('reason').filter(codeOf)]
+  // `event_type: "busy"`
+  const ends = eventsOf(said).filter(({ text }) => unspoken.has(callStates.get(wordOf(text)) ?? 'early'))
+  const sayings = [...said.at('state'), ...said.at('reason').filter(codeOf), ...ends]
   const told = (read: (from: Saying) => CallState | null | undefined): ReadState[] =>
     sayings.flatMap((from) => {
       const value = read(from)

@@ -84,9 +84,12 @@ export function talkSeconds(said: SaidOfCall): Read<number> | null {
   const whole = between(at('started'), ended)
   const duration = within(firstRead(said.at('duration'), inSeconds), whole)
   const answered = between(at('answered'), ended ?? lastMoment(said))
+  // What is told is nearer than two moments, which are written when it is over.
+  const isNearer =
+    answered && duration && duration.value < answered.value && duration.value >= answered.value * 0.9
   return (
     unrounded(within(firstRead(said.at('talk'), inSeconds), whole), answered ?? duration) ??
-    answered ??
+    (isNearer ? duration : answered) ??
     withoutRinging(said, duration, whole) ??
     whole ??
     inTitle(said)
