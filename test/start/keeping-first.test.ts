@@ -1,5 +1,5 @@
 // slow: it starts processes of the service while their database is away
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = join(dirname(bundle), `keeping-${process.pid}`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  renameSync(bundle, join(folder, 'main.js'))
+  copyFileSync(bundle, join(folder, 'main.js'))
   database = await createTestDatabase()
   registrar = new Registrar(database.url)
 }, testLimitMs)

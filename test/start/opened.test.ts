@@ -1,5 +1,5 @@
 // slow: it starts processes of the service, and some are killed
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = join(dirname(bundle), `opened-${process.pid}`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  renameSync(bundle, join(folder, 'main.js'))
+  copyFileSync(bundle, join(folder, 'main.js'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
