@@ -15,7 +15,6 @@ import type { Payload } from './leaves/payload.ts'
 import { isChineseMobile, isInternationalDigits, isNumberAbroad } from './values/international-digits.ts'
 import type { JsonObject, JsonValue } from './values/json-value.ts'
 import { looksLikePhone } from './values/looks-like.ts'
-import { cityIn } from './values/postal-country.ts'
 
 /**
  * When answers that no field took are added to notes as `label: value` lines. `automatic`: answers to the
@@ -70,7 +69,8 @@ interface Reached {
 function withPhone(notes: string | undefined, { payload, guess, values, region }: Reached) {
   if (values.email === undefined || looksLikePhone(values.phone ?? '', region)) return notes
   const line = phoneAsSent(payload.leaves, contactPlaces(guess), region)
-  return line === undefined || notes?.includes(line) ? notes : [notes, line].filter(Boolean).join('\n')
+  const isTaken = line === undefined || notes?.includes(line) || line.endsWith(`: ${values.name}`)
+  return isTaken ? notes : [notes, line].filter(Boolean).join('\n')
 }
 
 /** Answers go into the notes where no message fills them: because nobody wrote one, or because it is mapped to another field. */
@@ -139,8 +139,7 @@ function defaultsOf(find: Find, region: string): Fallback {
 function valueBy(origin: Origin, field: LeadField, byDefault: Fallback, find: Find): MappedLead {
   if (origin.by === 'default') return { [field]: byDefault.values[field] }
   const between = origin.by === 'mapping' ? betweenMappedNotes : betweenGuessedNotes
-  const value = leadValue(field, find(origin.expressions), between)
-  return origin.by === 'guess' && value.city ? { city: cityIn(value.city) } : value
+  return leadValue(field, find(origin.expressions), between)
 }
 
 /**

@@ -18,6 +18,9 @@ export const othersStrength = 50
 /** From this on only people are so called: things have names, but no `full_name`. */
 export const personalStrength = 90
 
+/** What `phone` at the root says: more than `whatsapp`, and less than `mobile`. */
+export const defaultStrength = 94
+
 /** Gained below `customer`, or by a name such as `buyer_email`. */
 export const besideAsker = 15
 /** Gained in a text whose labels leave no doubt who is meant. */

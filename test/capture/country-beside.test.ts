@@ -18,6 +18,7 @@ describe('a number beside the country that it is of', () => {
   it.each([
     ['two letters', { phone: '07911 234567', phone_country: 'GB' }, '+447911234567'],
     ['a name', { mobile: '050 123 4567', country: 'United Arab Emirates' }, '+971501234567'],
+    ['an id that is two letters', { telephone: '082 614 3097', country_id: 'ZA' }, '+27826143097'],
     ['a short name', { mobile: '07911 234567', country: 'UK' }, '+447911234567'],
     ['capitals in the key', { Phone: '(619) 555-0190', Country: 'USA' }, '+16195550190'],
     ['a number of an example', { phone: '07700 900123', country: 'GB' }, '+447700900123'],
@@ -117,24 +118,5 @@ describe('a number of which the rest of the body tells the country (decision 005
     const read = interpretDelivery({ body, contentType: 'application/json' }, unconfigured)
     const said = read.kind === 'lead' ? read.mapped : null
     expect([said?.phone, said?.notes]).toEqual(['+1 506 555 0117', expect.not.stringContaining('506-555')])
-  })
-})
-
-describe('a city with its state or country behind it', () => {
-  const cityOf = (body: object) => {
-    const sent = Buffer.from(JSON.stringify({ ...who, ...body }))
-    return interpretDelivery({ body: sent, contentType: 'application/json' }, unconfigured).mapped?.city
-  }
-
-  it.each([
-    ['Phoenix, AZ', 'Phoenix'],
-    ['Phoenix, Arizona, US', 'Phoenix'],
-    ['Busan, South Korea', 'Busan'],
-    ['Bogotá, D.C.', 'Bogotá, D.C.'],
-    ['Andheri, Mumbai', 'Andheri, Mumbai'],
-  ])('%s is %s where it was guessed', (lead_city, city) => expect(cityOf({ lead_city })).toBe(city))
-
-  it('is as it was sent under the name of the field (§4.7 rule 3)', () => {
-    expect(cityOf({ city: 'Phoenix, AZ' })).toBe('Phoenix, AZ')
   })
 })

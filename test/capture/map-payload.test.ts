@@ -104,6 +104,23 @@ describe('evidence against the default mapping wins, and says so', () => {
     expect(origins.phone?.reason).toBe('key `mobile`, rather than `phone`, which is no phone number')
   })
 
+  it('but not a number, beside one of WhatsApp', () => {
+    const sent = { name: 'Asha Rao', phone: '9876543210', whatsapp: '9876543211' }
+    expect(mapPayload(sent, never).values.phone).toBe('9876543210')
+  })
+
+  it('a company that is none', () => {
+    const sent = { name: 'Asha Rao', email: 'asha@example.com', company: '(none)' }
+    expect(mapPayload(sent, never).values).toEqual({ name: 'Asha Rao', email: 'asha@example.com' })
+  })
+
+  it('a contact that is called by name', () => {
+    const sent = { contact: 'Asha Rao', email: 'asha@example.com' }
+    expect(mapPayload(sent, never).values).toEqual({ name: 'Asha Rao', email: 'asha@example.com' })
+    const number = { name: 'Asha Rao', contact: '9876543210' }
+    expect(mapPayload(number, never).values.phone).toBe('9876543210')
+  })
+
   it('a landline, beside a mobile', () => {
     expect(
       mapPayload({ name: 'A B', phone: '022 - 22345678', mobile: '9876543210' }, never).values.phone,

@@ -5,7 +5,8 @@ import type { Role } from '../names/role.ts'
 import { nameRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { gainOf, partyOf } from '../parties/field-party.ts'
-import { looksLikePhone } from '../values/looks-like.ts'
+import { looksLikeName, looksLikePhone } from '../values/looks-like.ts'
+import { defaultStrength } from '../weights.ts'
 import { claimOf, isOfOthers } from './claim.ts'
 import { fitsRole, isLabel } from './fits-role.ts'
 import { type Evidence, makeEvidence } from './make-evidence.ts'
@@ -19,11 +20,21 @@ const isCallingCode = (role: Role, leaf: Leaf): boolean =>
   /^\+?\d{1,4}$/.test(sampleText(leaf)) &&
   wordsOf(ownNames(leaf)[0] ?? '').includes('country')
 
+/** `contact: "Pieter van Wyk"` names whom elsewhere `contact: "98765 43210"` is the number of. */
+const isContactName = (role: Role, leaf: Leaf): boolean =>
+  role === 'phone' &&
+  wordsOf(ownNames(leaf)[0] ?? '').at(-1) === 'contact' &&
+  looksLikeName(sampleText(leaf)) &&
+  !/\d/.test(sampleText(leaf))
+
 function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: ReadText): Evidence | null {
   const claim = claimOf(leaf)
   if (claim === null || isOfOthers(claim, leaf)) return null
-  const { strength, reason } = claim
-  const role = isCallingCode(claim.role, leaf) ? 'calling_code' : claim.role
+  const { reason } = claim
+  // §4.7 rule 3: a number under the specification's own name goes before another.
+  const strength = leaf.expression === 'phone' ? defaultStrength : claim.strength
+  const otherwise = isContactName(claim.role, leaf) ? 'name' : claim.role
+  const role = isCallingCode(claim.role, leaf) ? 'calling_code' : otherwise
   const text = readText(role, sampleText(leaf).trim())
   // A chat of WhatsApp is known by a whole number; Telegram counts its chats, up to ten digits.
   if (/^chat_?id$/i.test(ownNames(leaf)[0] ?? '') && !/^\d{11,15}(?!\d)/.test(text ?? '')) return null

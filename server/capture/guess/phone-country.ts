@@ -8,7 +8,7 @@ import { countryOfAddress, countryOfPost, isAmericanState } from '../values/post
 
 /** `phone_country: 'GB'`, `pais: 'Brasil'`, `delivery_country`: whose a number is; where a visitor's line is says less. */
 const countryKey =
-  /^(?!ip|geo|birth|passport|citizen|store|shop|merchant)[a-z]{0,20}(?:country|pais|pays|land|paese|negara|ulke)(?:code|iso|iso2|name|shortname)?2?$/
+  /^(?!ip|geo|birth|passport|citizen|store|shop|merchant)[a-z]{0,20}(?:country|pais|pays|land|paese|negara|ulke)(?:code|iso|iso2|name|shortname|id)?2?$/
 
 /** Keys of an object that holds the address of the person beside it: `address: { country }`. */
 const addressKey =

@@ -86,7 +86,11 @@ export function looksDialled(text: string, region: string): boolean {
 }
 
 /** True for a text that means yes, no or nothing: it names neither a company nor a city. */
-export const isFlag = (text: string): boolean => flag.test(text.trim()) || unanswered.test(text.trim())
+export function isFlag(text: string): boolean {
+  // `(none)`
+  const [, bare = text.trim()] = /^[([<] ?([^()[\]<>]{2,20}) ?[)\]>]$/.exec(text.trim()) ?? []
+  return flag.test(bare) || unanswered.test(bare)
+}
 
 /** Words, not a code: no address, no id, no number, no yes or no. */
 export function looksLikeWords(text: string): boolean {

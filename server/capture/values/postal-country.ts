@@ -31,15 +31,6 @@ const plainWord = (text: string): string => text.toLowerCase().replace(/[^a-z]/g
 export const isAmericanState = (text: string): boolean =>
   states.some(([country, known]) => country === 'US' && known.has(plainWord(text)))
 
-/** The city of a text that names a state or a country behind it: `Phoenix, AZ`, `Busan, South Korea`. */
-export function cityIn(text: string): string {
-  const end = text.slice(text.lastIndexOf(',') + 1).trim()
-  const isCode = /^[A-Z]{2}$/.test(end)
-  const isNamed =
-    isCode || (/[a-z]{3}/.test(end) && (isAmericanState(end) || countryNamed(end) !== undefined))
-  return isNamed && end.length < text.length ? text.slice(0, text.indexOf(',')).trim() : text
-}
-
 /** The country in which a postal code is one, beside its state where it has one; undefined where several could be. */
 export function countryOfPost(code: string, state: string): CountryCode | undefined {
   const own = letters.find(([, pattern]) => pattern.test(code))
