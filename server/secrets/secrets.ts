@@ -31,7 +31,7 @@ function hexOfBase62(text: string): string | null {
   return hex.length === 32 ? hex : null
 }
 
-/** So many characters out of an alphabet, each as likely as any other, from the source for secrets. */
+/** Draws `length` characters of an alphabet by the cryptographic source of randomness, each as likely as any other. */
 export const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 

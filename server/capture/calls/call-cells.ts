@@ -15,7 +15,10 @@ export interface CallCell {
   readonly expression: string
 }
 
-/** The scalars of a payload; of a list those of the customer's leg, else of its first element, and apart from them those of the elements behind it. */
+/**
+ * The scalars of a payload. Of a list they are those of the customer's leg, else of its first element; those of the other elements stand
+ * apart, because they may be of somebody else.
+ */
 export interface CallCells {
   readonly first: readonly CallCell[]
   readonly further: readonly CallCell[]
@@ -79,11 +82,15 @@ function roleOfElement(element: JsonObject): string | null {
   return null
 }
 
-function gatherElement(element: JsonValue, index: number, isFirst: boolean, place: Place): void {
-  const expression = `${place.expression}[${index}]`
-  const into = isFirst ? place.into : place.further
-  const role = isObject(element) ? roleOfElement(element) : null
-  gather(element, { ...place, expression, into, ...(role !== null && { role, key: role }) })
+function gatherElements(elements: readonly JsonValue[], place: Place): void {
+  const roles = elements.map((element) => (isObject(element) ? roleOfElement(element) : null))
+  const first = Math.max(roles.indexOf('customer'), 0)
+  for (const [index, element] of elements.entries()) {
+    const role = roles[index] ?? null
+    const expression = `${place.expression}[${index}]`
+    const into = index === first ? place.into : place.further
+    gather(element, { ...place, expression, into, ...(role !== null && { role, key: role }) })
+  }
 }
 
 const isValueName = /^(?:name|value|label|text)$/
@@ -93,9 +100,7 @@ function gather(value: JsonValue, place: Place): void {
   const { key, names, role, expression, into, blank } = place
   if (into.length >= mostBuckets || (speech.test(key) && typeof value === 'object')) return
   if (Array.isArray(value)) {
-    const elements = [...value.slice(0, mostElements).entries()]
-    const own = elements.findIndex(([, one]) => isObject(one) && roleOfElement(one) === 'customer')
-    for (const [index, element] of elements) gatherElement(element, index, index === Math.max(own, 0), place)
+    gatherElements(value.slice(0, mostElements), place)
   } else if (isObject(value)) {
     for (const [name, one] of Object.entries(value)) {
       const spoken = expression === '' ? name.slice(place.prefixLength) : name

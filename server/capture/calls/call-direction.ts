@@ -4,7 +4,7 @@ import { isSaidMissed, wordOf } from './call-state.ts'
 import { type Direction, directionCodes, directionWords, inEventName } from './direction-words.ts'
 import { kindOfNumber } from './number-kind.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
-import { isInternalSide, isPhoneOfSide, isSideText, lastDigits } from './side-number.ts'
+import { isInternalSide, isPhoneOfSide, isSideText, lastDigits, numbersOf } from './side-number.ts'
 import { sidesOf } from './sides.ts'
 import { firstRead, type Read } from './talk-time.ts'
 
@@ -95,7 +95,7 @@ function inKind({ cells }: SaidOfCall): Read<Direction> | null {
 const diallerNames =
   /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|date|id)?$|^call(?:ing)?list(?:id|name)?$|^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone)$/
 
-/** Who is dialled is told from a machine; whoever calls is a person. */
+/** Matches the key of a detector of machines: one listens only on a call that goes out, because whoever calls in is a person. */
 const detectorNames = /^(?:machinedetection|machinedetected|amd|amdresult|amdstatus|answeredby)$/
 
 /** A dialler tries a plain number of its list again and again, shows it one of the business, and reports; or a lead is called. */
@@ -117,7 +117,7 @@ function byPerson(said: SaidOfCall, region: string): Direction | null {
   const around = ({ expression }: Saying) => expression.slice(0, expression.lastIndexOf('.') + 1)
   const places = new Set(said.cells.filter(({ key }) => key === 'email').map(around))
   const known = possible('anybody').filter((one) => around(one) !== '' && places.has(around(one)))
-  const numbers = new Set(known.map(({ text }) => lastDigits(text)))
+  const numbers = numbersOf(known)
   const [isFrom, isTo] = [from, to].map((side) => side !== null && numbers.has(lastDigits(side.text)))
   return isFrom === isTo ? null : isFrom ? 'Inbound' : 'Outbound'
 }
@@ -125,8 +125,7 @@ function byPerson(said: SaidOfCall, region: string): Direction | null {
 /** A body that names two called numbers tells of a call that came in: the caller dialled a line, which put the call through. */
 function byForwarding(said: SaidOfCall, region: string): Direction | null {
   const { from, possible } = sidesOf(said, region)
-  const ends = new Set(possible('to').map(({ text }) => lastDigits(text)))
-  return from !== null && ends.size > 1 ? 'Inbound' : null
+  return from !== null && numbersOf(possible('to')).size > 1 ? 'Inbound' : null
 }
 
 /** A mobile at one end and a line at the other: the line is the business's. */

@@ -81,7 +81,7 @@ export const isSaidOfCall = (text: string): boolean =>
 const isVerdict = ({ key = '' }: Saying): boolean => /dispo|result|outcome|cause|reason/.test(key)
 
 /** States in which nobody spoke. */
-const unspoken: ReadonlySet<CallState> = new Set(['Busy', 'No Answer', 'Missed'])
+const unspoken: ReadonlySet<CallState | undefined> = new Set<CallState>(['Busy', 'No Answer', 'Missed'])
 
 type ReadState = { readonly value: CallState; readonly from: Saying }
 
@@ -97,9 +97,9 @@ function codeOf({ key = '', text }: Saying): CallState | undefined {
 }
 
 /** What the states of the payload say: the words of telephony, else phrases. */
-function statesOf(said: SaidOfCall): ReadState[] {
-  // `event_type: "busy"`
-  const ends = eventsOf(said).filter(({ text }) => unspoken.has(callStates.get(wordOf(text)) ?? 'early'))
+function statesOf(said: SaidOfCall, events: readonly Saying[]): ReadState[] {
+  // `event_type: "busy"`: this event is named for how the call ended.
+  const ends = events.filter(({ text }) => unspoken.has(callStates.get(wordOf(text))))
   const sayings = [...said.at('state'), ...said.at('reason').filter(codeOf), ...ends]
   const told = (read: (from: Saying) => CallState | null | undefined): ReadState[] =>
     sayings.flatMap((from) => {
@@ -124,8 +124,8 @@ function tellingOf(ends: readonly ReadState[]): ReadState | undefined {
   // A call that is said to have been missed came in; of any other the busy line says why it failed.
   const isMissed = ({ from }: ReadState) => missedWord.has(wordOf(from.text))
   const isOfLine = telling?.value === 'Missed' || telling?.value === 'Busy'
-  const why = isOfLine && (ends.find(isMissed) ?? ends.find(({ value }) => value === 'Busy'))
-  return why || (telling ?? ends[0])
+  if (!isOfLine) return telling ?? ends[0]
+  return ends.find(isMissed) ?? ends.find(({ value }) => value === 'Busy') ?? telling
 }
 
 const yes = /^(?:true|1|yes|y)$/i
@@ -158,7 +158,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const over = failed ?? events.find(isOverEvent)
   // `user_inbound_answered` names a moment of the call, and no state that it ended in.
   const moments = events.filter(({ text }) => !callStates.has(wordOf(text)) && hasWord(text, earlyEventWords))
-  const known = statesOf(said).filter(({ from }) => over !== undefined || !moments.includes(from))
+  const known = statesOf(said, events).filter(({ from }) => over !== undefined || !moments.includes(from))
   const hasEnded =
     firstRead(said.at('ended'), readCallTime) !== null ||
     said.cells.some(({ key, text }) => key === 'hangup' && !no.test(text))

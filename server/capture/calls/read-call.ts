@@ -11,7 +11,7 @@ import { isMarkedUnanswered, isOtherEvent, stateOf, stateOfReason, wordOf } from
 import { readCallTime } from './call-time.ts'
 import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
-import { isInternalSide, isPhoneOfSide, lastDigits, numberIn, withPlus } from './side-number.ts'
+import { isInternalSide, isPhoneOfSide, numberIn, numbersOf, withPlus } from './side-number.ts'
 import { type Sides, sidesOf } from './sides.ts'
 import { secondsIn } from './spoken-seconds.ts'
 import { type CallState, spokenStates } from './state-words.ts'
@@ -78,8 +78,7 @@ function customerOf(said: SaidOfCall, direction: Direction, region: string): Say
 function isEither(said: SaidOfCall, region: string): boolean {
   const { from, to, customer, isLineNamed, possible } = sidesOf(said, region)
   const plain = possible('anybody')
-  if (from === null && to === null && customer === null)
-    return new Set(plain.map(({ text }) => lastDigits(text))).size > 1
+  if (from === null && to === null && customer === null) return numbersOf(plain).size > 1
   const [anybody] = plain
   if (from === null || customer !== null || isLineNamed || (to !== null && anybody)) return false
   return [from, to ?? anybody].every((side) => side && isPhoneOfSide(side.text, region))

@@ -14,8 +14,12 @@ export function numberIn(text: string): string {
   return address
 }
 
-/** What two spellings of one number share. */
+/** The last eight digits: two spellings of one number have them in common, with its code and without. */
 export const lastDigits = (text: string): string => text.replace(/\D/g, '').slice(-8)
+
+/** The numbers of these sides, each once however it is spelt. */
+export const numbersOf = (sides: readonly { readonly text: string }[]): ReadonlySet<string> =>
+  new Set(sides.map(({ text }) => lastDigits(text)))
 
 /** False for an extension, a name and a hidden number. */
 export function isPhoneOfSide(text: string, region: string): boolean {

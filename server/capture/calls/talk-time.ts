@@ -84,7 +84,7 @@ export function talkSeconds(said: SaidOfCall): Read<number> | null {
   const whole = between(at('started'), ended)
   const duration = within(firstRead(said.at('duration'), inSeconds), whole)
   const answered = between(at('answered'), ended ?? lastMoment(said))
-  // What is told is nearer than two moments, which are written when it is over.
+  // A length that is told and is a little shorter is nearer: the time of the end is written after the last word.
   const isNearer =
     answered && duration && duration.value < answered.value && duration.value >= answered.value * 0.9
   return (

@@ -14,18 +14,15 @@ import { type Evidence, makeEvidence } from './make-evidence.ts'
 /** What a value is read as; null where it can be nothing. */
 type ReadText = (role: Role, text: string) => string | null
 
-/** Zoho Forms keeps a whole number in `PhoneNumber_countrycode`, others only the code: the value tells which. */
-const isCallingCode = (role: Role, leaf: Leaf): boolean =>
-  role === 'phone' &&
-  /^\+?\d{1,4}$/.test(sampleText(leaf)) &&
-  wordsOf(ownNames(leaf)[0] ?? '').includes('country')
-
-/** `contact: "Pieter van Wyk"` names whom elsewhere `contact: "98765 43210"` is the number of. */
-const isContactName = (role: Role, leaf: Leaf): boolean =>
-  role === 'phone' &&
-  wordsOf(ownNames(leaf)[0] ?? '').at(-1) === 'contact' &&
-  looksLikeName(sampleText(leaf)) &&
-  !/\d/.test(sampleText(leaf))
+/** The role of a field whose name is that of a number, where its value says otherwise; any other role as it is. */
+function roleByValue(role: Role, leaf: Leaf): Role {
+  if (role !== 'phone') return role
+  const [words, text] = [wordsOf(ownNames(leaf)[0] ?? ''), sampleText(leaf)]
+  // Zoho Forms keeps a whole number in `PhoneNumber_countrycode`, others only the code.
+  if (words.includes('country') && /^\+?\d{1,4}$/.test(text)) return 'calling_code'
+  // `contact: "Pieter van Wyk"` names whom elsewhere `contact: "98765 43210"` is the number of.
+  return words.at(-1) === 'contact' && !/\d/.test(text) && looksLikeName(text) ? 'name' : role
+}
 
 function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: ReadText): Evidence | null {
   const claim = claimOf(leaf)
@@ -33,8 +30,7 @@ function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: Read
   const { reason } = claim
   // §4.7 rule 3: a number under the specification's own name goes before another.
   const strength = leaf.expression === 'phone' ? defaultStrength : claim.strength
-  const otherwise = isContactName(claim.role, leaf) ? 'name' : claim.role
-  const role = isCallingCode(claim.role, leaf) ? 'calling_code' : otherwise
+  const role = roleByValue(claim.role, leaf)
   const text = readText(role, sampleText(leaf).trim())
   // A chat of WhatsApp is known by a whole number; Telegram counts its chats, up to ten digits.
   if (/^chat_?id$/i.test(ownNames(leaf)[0] ?? '') && !/^\d{11,15}(?!\d)/.test(text ?? '')) return null
