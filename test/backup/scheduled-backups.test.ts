@@ -49,7 +49,7 @@ const forReal = async (file: string): Promise<void> => {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; !isSo() && tries < 150; tries += 1) await sleep(100)
+  for (let tries = 0; !isSo() && tries < 500; tries += 1) await sleep(100)
   expect(isSo()).toBe(true)
 }
 
