@@ -36,6 +36,18 @@ describe('a number beside the country that it is of', () => {
     ['the area of Brazil, which is the code of Peru, is none', { phone: '51 99877-2210' }, '+9151998772210'],
     ['a country where it is no number', { phone: '98765 43210', country: 'Singapore' }, '+919876543210'],
     ['an Indian mobile of somebody abroad', { phone: '98765 43210', country: 'US' }, '+919876543210'],
+    ['where somebody wants to go', { phone: '97123 45678', preferred_country: 'USA' }, '+919712345678'],
+    ['where the university is', { phone: '98200 12345', university: { country: 'UK' } }, '+919820012345'],
+    [
+      'a country as a list of all writes it',
+      { phone: '010 1234 5678', country: 'Korea, Republic of' },
+      '+821012345678',
+    ],
+    ['one with its code', { phone: '0171 2345678', country: 'Germany (+49)' }, '+491712345678'],
+    ['one with dots', { phone: '07911 123456', country: 'U.K.' }, '+447911123456'],
+    ['one by its old name', { phone: '0532 123 4567', country: 'Turkey' }, '+905321234567'],
+    ['a number of taxes that is Brazil’s', { phone: '51998412067', cpf: '04128865033' }, '+5551998412067'],
+    ['a prefix that is a code', { phone: '604 817 352', prefix: '+420' }, '+420604817352'],
     ['a word that is no country', { phone: '98765 43210', country: 'Other' }, '+919876543210'],
   ])('%s', (_, fields, expected) => {
     expect(phoneOf({ ...who, ...fields })).toBe(expected)

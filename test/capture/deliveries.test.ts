@@ -34,7 +34,7 @@ describe('delivery id of a known platform (decision 0005.38)', () => {
     expect(deliveryIdOf({ lead_id: '7' })).not.toBe(deliveryIdOf({ leadid: '7' }))
   })
 
-  it.each([{}, { lead_id: '' }, { lead_id: null }, { lead_id: 0 }, { lead_id: {} }, { lead_id: true }])(
+  it.each(['', null, 0, {}, true, -1, 'N/A', 'undefined', '{{lead.id}}'].map((id) => ({ lead_id: id })))(
     'is none for %j',
     (payload) => {
       expect(deliveryIdOf(payload)).toBeNull()

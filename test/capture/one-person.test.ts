@@ -121,3 +121,36 @@ describe('the city of a place of business is not the person’s', () => {
     expect(map({ ...asha, location: { city: 'Boston', country: 'US' } }).values.city).toBe('Boston')
   })
 })
+
+describe('what stands beside the customer is not the customer’s', () => {
+  const booked = { name: 'Asha Rao', email: 'asha@example.com' }
+
+  it.each([
+    ['an event', { attendee: booked, event: { city: 'Lagos' } }],
+    ['a trip', { traveller: booked, trip: { city: 'Lagos', country: 'Nigeria' } }],
+    ['an employer', { customer: { ...booked, employment: { city: 'Lagos' } } }],
+    ['a meeting by video', { ...booked, location: 'Google Meet' }],
+    ['a room', { ...booked, location: 'Conference Room B' }],
+  ])('the city of %s', (_, body) => {
+    expect(map(body).values).toMatchObject(booked)
+    expect(map(body).values.city).toBeUndefined()
+  })
+
+  it.each([
+    ['whom a message goes to', { from_name: 'Asha Rao', to_name: 'Studio Nord', email: booked.email }],
+    ['who recommended', { referred_person: booked, referring_person: ravi }],
+    ['who repairs the car', { customer: booked, workshop: { name: 'Sri Motors', phone: '08023456789' } }],
+  ])('the name of %s', (_, body) => {
+    expect(map(body).values).toEqual(booked)
+  })
+
+  it('a number under more words goes before one under fewer', () => {
+    const body = { clientName: 'Asha Rao', clientContactNumber: '9876543210', groomContactNumber: ravi.phone }
+    expect(map(body).values).toEqual(asha)
+  })
+
+  it('who answered questions is no answer', () => {
+    const answers = [{ question: 'Phone', answer: '9876543210' }]
+    expect(map({ attendees: [{ ...booked, answers }] }).values).toEqual({ ...booked, phone: asha.phone })
+  })
+})

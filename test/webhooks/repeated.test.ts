@@ -103,6 +103,14 @@ describe('the same delivery id of a platform (decision 0005.38)', () => {
     expect((await leadOf(service, first.json().data.id)).notes).toBeNull()
   })
 
+  it('event_id of an event that two people register for makes two leads', async () => {
+    const webhook = await newWebhook()
+    const register = () => post(service, webhook, { name: 'A', phone: newPhone(), event_id: 'expo-2026' })
+    const [one, other] = [await register(), await register()]
+    expect(other.json().data.status).toBe('created')
+    expect(other.json().data.id).not.toBe(one.json().data.id)
+  })
+
   it('with other contact data at the same time makes one lead', async () => {
     const webhook = await newWebhook()
     const id = newPhone()

@@ -15,6 +15,9 @@ import { doubtfulStrength } from '../weights.ts'
 /** Longest value that a guess takes for a city, in characters. */
 const longestCity = 60
 
+/** Where one meets, and no city: what calendars write into a `location`. */
+const meetingPlace = /\b(?:zoom|meet|teams|skype|online|virtual|phone|room|hotel|hall|office)\b/i
+
 /** One word that is a name, and no login: with a capital, or in letters that have none. */
 const singleName = /^(?:\p{Lu}\p{Ll}{2,}|[\p{Lo}\p{M}]{2,20})$/u
 
@@ -61,7 +64,7 @@ export function fitsRole(role: Role, strength: number, text: string, region: str
     case 'form_title':
       return fitsField(leadFields.source, text)
     case 'city':
-      return isWords(text, longestCity) && !looksLikeMachineWord(text)
+      return isWords(text, longestCity) && !looksLikeMachineWord(text) && !meetingPlace.test(text)
     case 'name_affix':
     case 'message':
     case 'product':

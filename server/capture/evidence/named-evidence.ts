@@ -14,10 +14,12 @@ import { type Evidence, makeEvidence } from './make-evidence.ts'
 /** What a value is read as; null where it can be nothing. */
 type ReadText = (role: Role, text: string) => string | null
 
-/** The role of a field whose name is that of a number, where its value says otherwise; any other role as it is. */
+/** The role of a field whose name is that of a number or a title, where its value says otherwise; any other role as it is. */
 function roleByValue(role: Role, leaf: Leaf): Role {
-  if (role !== 'phone') return role
   const [words, text] = [wordsOf(ownNames(leaf)[0] ?? ''), sampleText(leaf)]
+  // `prefix` is that of a name (Mr) or of a number (+420).
+  if (role === 'name_affix' && /^\+\d{1,4}$/.test(text)) return 'calling_code'
+  if (role !== 'phone') return role
   // Zoho Forms keeps a whole number in `PhoneNumber_countrycode`, others only the code.
   if (words.includes('country') && /^\+?\d{1,4}$/.test(text)) return 'calling_code'
   // `contact: "Pieter van Wyk"` names whom elsewhere `contact: "98765 43210"` is the number of.

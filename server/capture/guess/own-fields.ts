@@ -55,11 +55,13 @@ function isAsker(step: Step | undefined): boolean {
   return !envelopes.has(compact(words)) && words.some((word) => askingParties.has(word))
 }
 
-/** `event: { city }`: where something is, not where whoever asks for it lives. */
+/** `event: { city }`: where something is, or somebody wants to go, not where whoever asks for it lives. */
 const placedThings: ReadonlySet<string> = wordSet(
-  'event webinar workshop course job position vacancy venue listing property',
+  'event webinar workshop course job position vacancy venue listing property trip tour itinerary cruise flight',
+  'stay hotel resort accommodation university college school institute campus center centre batch program',
+  'programme exhibition booth vehicle pickup visa interest preference preferences employment item offer post bien',
 )
-const isThing = (step: Step | undefined): boolean =>
+export const isThing = (step: Step | undefined): boolean =>
   placedThings.has(wordsOf(step?.names[0] ?? '').at(-1) ?? '')
 
 /** What was sent, whoever asked, and what is added to a person may hold the company of whoever asked; any other key is a party of its own. */

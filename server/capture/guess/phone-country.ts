@@ -5,10 +5,15 @@ import { speaksOfOthers } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { countryNamed, missingCode } from '../values/countries.ts'
 import { countryOfAddress, countryOfPost, isAmericanState } from '../values/postal-country.ts'
+import { keyByWord, wordsIn } from '../values/word-lists.ts'
+import written from './guess-words.json'
+import { isThing } from './own-fields.ts'
 
-/** `phone_country: 'GB'`, `pais: 'Brasil'`, `delivery_country`: whose a number is; where a visitor's line is says less. */
-const countryKey =
-  /^(?!ip|geo|birth|passport|citizen|store|shop|merchant)[a-z]{0,20}(?:country|pais|pays|land|paese|negara|ulke)(?:code|iso|iso2|name|shortname|id)?2?$/
+/** `phone_country: 'GB'`, `pais: 'Brasil'`, `x_customer_country`: whose a number is; `preferred_country` is where somebody wants to go. */
+const countryKey = new RegExp(
+  `^[a-z]?(?:${wordsIn(...written.ownCountry).join('|')}){0,3}` +
+    '(?:(?:country|pais|pays|land|paese|negara|ulke)(?:code|iso|iso2|name|shortname|id)?|iso)2?$',
+)
 
 /** Keys of an object that holds the address of the person beside it: `address: { country }`. */
 const addressKey =
@@ -52,6 +57,23 @@ function countryOfPlace(leaves: readonly Leaf[], number: string): CountryCode | 
   return countryOfPost(sampleText(code).trim(), state ? sampleText(state) : '') ?? countryOfLines(leaves)
 }
 
+/** Numbers that one country alone gives to people and firms, by what forms call them. */
+const countryOfTaxId = keyByWord({
+  BR: 'cpf cnpj cpfcnpj cpf_cnpj',
+  FR: 'siret siren',
+  MX: 'curp rfc',
+  IT: 'codice_fiscale codicefiscale partita_iva',
+  PL: 'pesel',
+  AR: 'cuit cuil',
+})
+
+const countryOfHolder = (leaves: readonly Leaf[]): CountryCode | undefined =>
+  leaves.flatMap((leaf) =>
+    /\d{6}/.test(sampleText(leaf).replace(/[.\s-]/g, ''))
+      ? (countryOfTaxId.get((ownNames(leaf)[0] ?? '').toLowerCase()) ?? [])
+      : [],
+  )[0]
+
 /** The country that stands beside a number; else the only one that is said of anybody but others. */
 function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | undefined {
   const holder = phone.leaf.steps.at(-1)?.holder
@@ -59,9 +81,13 @@ function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | unde
   const beside = said.find((leaf) => standsWith(leaf, holder))
   const named = beside && countryNamed(sampleText(beside))
   if (named !== undefined) return named
-  const own = said.filter(({ steps }) => !steps.some(({ names }) => speaksOfOthers(names[0] ?? '')))
+  const own = said.filter(
+    ({ steps }) =>
+      !steps.some(({ names }) => speaksOfOthers(names[0] ?? '')) && !steps.slice(0, -1).some(isThing),
+  )
   const [country, ...others] = new Set(own.flatMap((leaf) => countryNamed(sampleText(leaf)) ?? []))
-  if (country === undefined) return countryOfPlace(leaves, sampleText(phone.leaf).trim())
+  if (country === undefined)
+    return countryOfHolder(leaves) ?? countryOfPlace(leaves, sampleText(phone.leaf).trim())
   return others.length === 0 ? country : undefined
 }
 

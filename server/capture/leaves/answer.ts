@@ -142,11 +142,12 @@ function identifierPath(object: JsonObject): readonly string[] | null {
   return path !== null && firstPath(object, contactKindKeys, isContactKind) !== null ? path : null
 }
 
-/** A message, a record or a whole form with an id is no answer: only a word makes a doubtful value or a list of answers one. */
-function isDoubtful(name = '', key = '', value: JsonValue = null): boolean {
-  if (!idKeys.has(name.toLowerCase())) return false
+/** A message, a record or a whole form with an id is no answer, nor is a person who answered: only a word makes a doubtful value or a list of answers one. */
+function isDoubtful(object: JsonObject, name = '', key = '', value: JsonValue = null): boolean {
   const [first] = Array.isArray(value) ? value : []
   const asked = isObject(first) ? readAnswer(first)?.namePath[0] : undefined
+  if (asked !== undefined && isText(object.email)) return true
+  if (!idKeys.has(name.toLowerCase())) return false
   return doubtfulValueKeys.has(key.toLowerCase()) || (asked !== undefined && !idKeys.has(asked.toLowerCase()))
 }
 
@@ -168,7 +169,8 @@ export function readAnswer(
   if (valuePath === null || namePath === null || namePath[0] === valuePath[0]) return null
   const name = read(object, namePath)
   const value = read(object, valuePath)
-  if (!isScalar(name) || value === undefined || isDoubtful(namePath[0], valuePath[0], value)) return null
+  if (!isScalar(name) || value === undefined || isDoubtful(object, namePath[0], valuePath[0], value))
+    return null
   return {
     namePath,
     name,

@@ -53,9 +53,11 @@ function roleOfWords(words: readonly string[]): NamedRole | null {
   if (exact !== undefined) return exact
   const telling = spoken.filter((word) => !fillerWords.has(word))
   const bare = telling.length === 0 ? undefined : roles.get(compact(telling))
-  if (bare !== undefined) return bare
+  const asked = roleOfAsker(spoken)
+  // `customer_contact_number` is a `contact_number` more than a `customer_number`, which may be that of an account.
+  if (bare !== undefined) return asked?.role === bare.role && asked.strength > bare.strength ? asked : bare
   const unglued = withoutGluedFiller(compact(telling))
-  return (unglued === null ? undefined : roles.get(unglued)) ?? roleOfAsker(spoken) ?? roleOfEach(telling)
+  return (unglued === null ? undefined : roles.get(unglued)) ?? asked ?? roleOfEach(telling)
 }
 
 /** `telefone_celular`, `mail_email`: every word says the same of how to reach somebody. */

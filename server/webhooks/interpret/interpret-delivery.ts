@@ -139,7 +139,7 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   const known = {
     fields: detectFields(payload),
     guess: { mapping: guess.mapping, reasons: guess.reasons },
-    platformDeliveryId: deliveryIdOf(payload),
+    platformDeliveryId: deliveryIdOf(payload, [values.email, values.phone].filter(Boolean).join(' ')),
     mapped: 'lead' in result ? mappedJson(result.lead) : { ...values },
     origins: originsOf(origins, 'lead' in result ? result.remarks : {}, read.certainty),
     ...(isSoap && { isSoap }),
