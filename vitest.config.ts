@@ -78,8 +78,7 @@ export default defineConfig({
           include: tests.browser,
           globalSetup: service,
           isolate: false,
-          // One Chromium at a time: two fight over the cores and time out.
-          maxWorkers: 1,
+          maxWorkers: 2,
           // A shared machine stands still for seconds. What fails twice is broken; the output names what was tried again.
           retry: 1,
           sequence: { groupOrder: 4 },
