@@ -139,6 +139,10 @@ describe('what stands beside the customer is not the customer’s', () => {
   it.each([
     ['whom a message goes to', { from_name: 'Asha Rao', to_name: 'Studio Nord', email: booked.email }],
     ['who recommended', { referred_person: booked, referring_person: ravi }],
+    [
+      'a doctor who refers',
+      { referral: { patient: booked, referredBy: { doctorName: 'Dr. Mani', mobile: ravi.phone } } },
+    ],
     ['who repairs the car', { customer: booked, workshop: { name: 'Sri Motors', phone: '08023456789' } }],
   ])('the name of %s', (_, body) => {
     expect(map(body).values).toEqual(booked)

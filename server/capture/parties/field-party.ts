@@ -43,8 +43,14 @@ const isEventOfAsker = ([who = '', what = '', ...more]: readonly string[]): bool
 
 const companies: ReadonlySet<string> = wordSet('company organization organisation business')
 
-const hasContactBelow = (steps: readonly Step[], index: number): boolean =>
-  steps.slice(index + 1, -1).some((below) => spokenWords(spokenName(below)).at(-1) === 'contact')
+/** A company asks through its contact (`organization: { contact: { first } }`), and a referral is of a `patient`. */
+function isOfWhomItHolds(words: readonly string[], below: readonly Step[]): boolean {
+  const held = below.map((step) => spokenWords(spokenName(step)).at(-1) ?? '')
+  const last = words.at(-1) ?? ''
+  return companies.has(last)
+    ? held.includes('contact')
+    : last === 'referral' && held.some((word) => askingParties.has(word))
+}
 
 /** Reads the holders of a field, outermost first. Null: somebody else's. */
 function readHolders(
@@ -64,8 +70,7 @@ function readHolders(
     if (isOpenedText(holder) || isAround || isHomeOf(holder, place)) continue
     const before = steps[index - 1]?.names[0] ?? ''
     if (/^(?:author|reviewer)$/.test(holder) && askersTexts.has(before)) continue
-    // A company asks through its contact: `organization: { contact: { first, last } }`.
-    if (companies.has(words.at(-1) ?? '') && hasContactBelow(steps, index)) continue
+    if (isOfWhomItHolds(words, steps.slice(index + 1, -1))) continue
     const isAsker = askingParties.has(compact(words)) || isEventOfAsker(words)
     const isOther = words.some((word) => otherParties.has(word)) || words[0] === 'secondary'
     if (!isAsker && (isOther || handlesRecord.test(words.join(' ')))) return null
