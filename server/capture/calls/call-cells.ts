@@ -1,7 +1,7 @@
 import { below } from '../expressions/expression-text.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'
-import { isPartyWord } from './party-words.ts'
+import { isPartyWord, partyOfWords } from './party-words.ts'
 
 /** One scalar of a payload, with its key and the key of the object that holds it as words run together. */
 export interface CallCell {
@@ -82,9 +82,11 @@ function roleOfElement(element: JsonObject): string | null {
   return null
 }
 
+const isCustomer = (role: string | null): boolean => role !== null && partyOfWords([role]) === 'customer'
+
 function gatherElements(elements: readonly JsonValue[], place: Place): void {
   const roles = elements.map((element) => (isObject(element) ? roleOfElement(element) : null))
-  const first = Math.max(roles.indexOf('customer'), 0)
+  const first = Math.max(roles.findIndex(isCustomer), 0)
   for (const [index, element] of elements.entries()) {
     const role = roles[index] ?? null
     const expression = `${place.expression}[${index}]`
@@ -96,18 +98,49 @@ function gatherElements(elements: readonly JsonValue[], place: Place): void {
 const isValueName = /^(?:name|value|label|text)$/
 const isValued = /(?:direction|status|state|result|outcome|disposition)$/
 
+/** Keys of the two legs of one call, and of its two sides. */
+const legNames = /^(?:(?:leg|party)?[ab]|(?:leg|party)[12]|(?:first|second)(?:leg|party))$/
+const sideNames = /^(?:from|to|source|destination|caller|callee|orige[mn]|destino)$/
+
+/** `{leg_a: {role: "agent"}, leg_b: {role: "customer"}}`: the customer's leg says what became of the call, else the called one. */
+function placesOfLegs(call: JsonObject, { into, further }: Place): ReadonlyMap<string, Partial<Place>> {
+  const isLeg = (name: string) => legNames.test(name) || sideNames.test(name)
+  const known = Object.entries(call).flatMap(([name, leg]) =>
+    isObject(leg) && isLeg(keyOf(name)) ? [{ name, leg, role: roleOfElement(leg) }] : [],
+  )
+  const hasState = known.every(({ leg }) => Object.keys(leg).some((name) => /status$/.test(keyOf(name))))
+  const ofCustomer = known.find(({ role }) => isCustomer(role))
+  const telling = ofCustomer ?? known.find(({ name }) => hasState && partyOfWords(wordsOf(name)) === 'to')
+  if (known.length !== 2 || telling === undefined) return new Map()
+  return new Map(
+    known.map((one) => [
+      one.name,
+      {
+        into: one === telling ? into : further,
+        ...(one === ofCustomer && { key: 'customerleg' }),
+        ...(legNames.test(keyOf(one.name)) && { role: one.role }),
+      },
+    ]),
+  )
+}
+
 function gather(value: JsonValue, place: Place): void {
   const { key, names, role, expression, into, blank } = place
   if (into.length >= mostBuckets || (speech.test(key) && typeof value === 'object')) return
   if (Array.isArray(value)) {
     gatherElements(value.slice(0, mostElements), place)
   } else if (isObject(value)) {
+    const legs = placesOfLegs(value, place)
     for (const [name, one] of Object.entries(value)) {
       const spoken = expression === '' ? name.slice(place.prefixLength) : name
       const inner = { holder: key, key: keyOf(spoken), names: [wordsOf(spoken), ...names] }
       // `{status: {name: "Answered"}}` says what `{status: "Answered"}` does.
       const isNamed = isValueName.test(inner.key) && isValued.test(key)
-      gather(one, { ...(isNamed ? place : { ...place, ...inner }), expression: below(expression, name) })
+      gather(one, {
+        ...(isNamed ? place : { ...place, ...inner }),
+        ...legs.get(name),
+        expression: below(expression, name),
+      })
     }
   } else if (value === null || String(value).trim() === '') {
     if (blank.length < mostBuckets) blank.push(key)

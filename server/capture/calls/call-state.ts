@@ -1,10 +1,12 @@
 import { wordsOf } from '../names/words.ts'
+import { wordSet } from '../values/word-lists.ts'
 import { readCallTime } from './call-time.ts'
 import { directionWords, inEventName } from './direction-words.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
 import {
   type CallState,
   callStates,
+  deletionWords,
   earlyEventWords,
   endCodes,
   messageWords,
@@ -17,7 +19,7 @@ import {
   spokenStates,
   statePhrases,
 } from './state-words.ts'
-import { firstRead, type Read, talkSeconds } from './talk-time.ts'
+import { firstRead, inTitle, type Read, talkSeconds } from './talk-time.ts'
 
 /** One word of telephony: letters and digits in lower case. */
 export const wordOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
@@ -27,15 +29,16 @@ const hasWord = (text: string, words: ReadonlySet<string>): boolean =>
 
 const longestPhrase = 80
 
+const fewWords = /^[\p{L}\p{N}_]+(?: [\p{L}\p{N}_]+){1,2}$/u
+
 /** An event's name as programs write it, or in two or three words where the key says that it is one: no sentence, no address. */
 const eventsOf = (said: SaidOfCall): readonly Saying[] =>
-  said
-    .at('event')
-    .filter(({ text, key }) => !/\s|\//.test(text) || (key !== 'type' && /^\w+(?: \w+){1,2}$/.test(text)))
+  said.at('event').filter(({ text, key }) => !/\s|\//.test(text) || (key !== 'type' && fewWords.test(text)))
 
-/** True for an event that by its name is of a message or a contact, and of no call: nothing in it has a length; and for sums. */
+/** True for an event that by its name is of a message or a contact, nothing in it having a length; for sums; and for a deletion. */
 export function isOtherEvent(said: SaidOfCall): boolean {
-  const isOther = eventsOf(said).some(
+  const events = eventsOf(said)
+  const isOther = events.some(
     ({ text }) =>
       !/call/i.test(text) &&
       (hasWord(text, messageWords) || (hasWord(text, otherEventWords) && !inEventName(text))),
@@ -43,17 +46,23 @@ export function isOtherEvent(said: SaidOfCall): boolean {
   // How many calls of a campaign ended in which way.
   const isSummary = said.cells.filter(({ key, text }) => callStates.has(key) && /^\d+$/.test(text)).length > 2
   const isOfCall = said.cells.some(({ holder }) => holder === 'call')
+  // An event that is only called `deleted` may be that of a live call, which its end removes.
+  const isDeleted = events.some(
+    ({ text, key }) => (key === 'action' || wordsOf(text).length > 1) && hasWord(text, deletionWords),
+  )
   return (
-    isSummary || (isOther && !isOfCall && said.at('duration').length === 0 && said.at('talk').length === 0)
+    isDeleted ||
+    isSummary ||
+    (isOther && !isOfCall && said.at('duration').length === 0 && said.at('talk').length === 0)
   )
 }
 
-const missedWord: ReadonlySet<string> = new Set(['missed', 'abandoned', 'abandon', 'lost'])
+const missedWord: ReadonlySet<string> = wordSet('missed missedcall abandoned abandon lost')
 const voicemailWords: ReadonlySet<string> = new Set(['voicemail', 'voicemails'])
 const failedWords: ReadonlySet<string> = new Set(['failed', 'rejected', 'declined', 'unanswered', 'busy'])
 const failingParts: ReadonlySet<string> = new Set([...partEventWords, 'transfer', 'recording', 'webhook'])
-/** An entry in a log is written while a call rings, too: a state that says so goes before. */
-const entryWords: ReadonlySet<string> = new Set(['log', 'logs', 'logged', 'record'])
+/** An entry in a log, and a transcript, is written while a call rings, too: a state that says so goes before. */
+const entryWords: ReadonlySet<string> = wordSet('log logs logged record transcript')
 
 /** `call.failed`, `call_rejected`: nobody spoke, and it is over; a transfer or a recording that failed is only a part. */
 const isFailedEvent = ({ text }: Saying): boolean =>
@@ -86,14 +95,14 @@ const unspoken: ReadonlySet<CallState | undefined> = new Set<CallState>(['Busy',
 type ReadState = { readonly value: CallState; readonly from: Saying }
 
 const endCodeNames =
-  /^cause$|(?:cause|sip|q850|hangup|handup|disconnect|end).{0,20}(?:code|value|cause|reason)$/
+  /^cause$|(?:cause|sip|q850|hangup|handup|disconnect|end).{0,20}(?:code|value|cause|reason)$|^sip.{0,12}status$/
 
 /** Codes of SIP that are none of HTTP: busy, cancelled, and declined. */
 const onlySip = /^(?:48[67]|60[03])$/
 
 function codeOf({ key = '', text }: Saying): CallState | undefined {
-  const isEndCode = endCodeNames.test(key) || (key === 'statuscode' && onlySip.test(text))
-  return isEndCode ? endCodes.get(text) : undefined
+  const isEndCode = endCodeNames.test(key) || (/status(?:code)?$/.test(key) && onlySip.test(text))
+  return isEndCode ? (endCodes.get(text) ?? (/^[456]\d\d$/.test(text) ? 'Missed' : undefined)) : undefined
 }
 
 /** What the states of the payload say: the words of telephony, else phrases. */
@@ -107,7 +116,8 @@ function statesOf(said: SaidOfCall, events: readonly Saying[]): ReadState[] {
       return value === undefined || value === null ? [] : [{ value, from }]
     })
   const known = told((from) => callStates.get(wordOf(from.text)) ?? codeOf(from))
-  const states = known.length > 0 ? known : told(({ text }) => stateInPhrase(text, statePhrases))
+  const states =
+    known.length > 0 ? known : told(({ text }) => stateInPhrase(text, [...statePhrases, ...reasonPhrases]))
   // Of several agents who were tried one did not answer: what is said of the call itself goes before.
   const ofCall = states.filter(({ from }) => !from.expression.includes('['))
   return ofCall.length > 0 ? ofCall : states
@@ -134,19 +144,30 @@ const answeredNames =
   /^(?:is|was|call)?(?:answer|answered|connect|connected|picked|pickedup|attended)(?:indicator|flag)?$/
 const missedNames = /^(?:is|was|call)?(?:missed|missedcall|lost|abandoned)$/
 /** The line of a service of missed calls. */
-const missedLine = /^missed(?:call)?(?:no|number)$/
+const missedLine = /^missed(?:call)?(?:no|number)$|^missed(?:at|on|time)$/
+const isMissedCall = /^missed[\W_]?calls?$/i
 
 /** A mark of the end of a call that nobody took: `missed: true`. */
 const isMarkedMissed = ({ cells }: SaidOfCall): boolean =>
-  cells.some(({ key, text }) => (missedNames.test(key) && yes.test(text)) || missedLine.test(key))
+  cells.some(
+    ({ key, text }) =>
+      (missedNames.test(key) && yes.test(text)) ||
+      missedLine.test(key) ||
+      (key === 'service' && isMissedCall.test(text)),
+  )
 
 /** A call is said to have been missed: nobody says it of one that went out. */
 export const isSaidMissed = (said: SaidOfCall): boolean =>
   isMarkedMissed(said) ||
-  [...said.at('state'), ...said.at('event')].some(({ text }) => wordsOf(text).includes('missed'))
+  [...said.at('state'), ...said.at('event')].some(({ text }) =>
+    wordsOf(text).some((word) => /^missed(?:calls?)?$/.test(word)),
+  )
 
 const isOfAnswer = ({ value, from }: ReadState): boolean =>
   value === 'Completed' && spokenStates.has(wordOf(from.text))
+
+const isDisposed = ({ key, text }: SaidOfCall['cells'][number]): boolean =>
+  /^(?:call)?(?:disposition|outcome)$/.test(key) && (callStates.get(wordOf(text)) ?? 'early') !== 'early'
 
 /**
  * What became of the call so far; null where nothing says so of one that is over. A call is over by evidence of its own: an
@@ -162,7 +183,10 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const hasEnded =
     firstRead(said.at('ended'), readCallTime) !== null ||
     said.cells.some(({ key, text }) => key === 'hangup' && !no.test(text))
-  const hasLength = said.at('duration').length > 0 || said.at('talk').length > 0
+  // Only of a call that is over is it told what was said, or how it went.
+  const summed = said.cells.find(({ key, text }) => /summary$/.test(key) && /\s/.test(text))
+  const isClosed = hasEnded || said.cells.some(isDisposed)
+  const hasLength = said.at('duration').length > 0 || said.at('talk').length > 0 || inTitle(said) !== null
   const isOpen = known.length === 0 && !hasEnded && !hasLength
   const early = events.find(
     ({ text, expression }) =>
@@ -171,20 +195,26 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   )
   const [first] = known
   const isEntry = over !== undefined && hasWord(over.text, entryWords) && !hasLength
-  if ((!over || (isEntry && first?.value === 'early')) && !hasEnded && (early || first?.value === 'early'))
+  if (
+    (!over || (isEntry && first?.value === 'early')) &&
+    !isClosed &&
+    !summed &&
+    (early || first?.value === 'early')
+  )
     return { value: 'early', from: early ?? first?.from ?? null }
-  const missed = events.find(({ text }) => hasWord(text, missedWord))
+  const missed = events.find(({ text }) => hasWord(text, missedWord) && !hasWord(text, failingParts))
   if (missed) return { value: 'Missed', from: missed }
   const voicemail = events.find(({ text }) => hasWord(text, voicemailWords))
   if (voicemail) return { value: 'Voicemail', from: voicemail }
   const telling = tellingOf(known.filter(({ value }) => value !== 'early'))
   // Answered, and nothing of how long: people are still speaking.
-  const isOngoing = !over && !hasEnded && telling && isOfAnswer(telling) && talkSeconds(said) === null
+  const isOngoing =
+    !over && !isClosed && !summed && telling && isOfAnswer(telling) && talkSeconds(said) === null
   const hasRecording = said.at('recording').length > 0
   if (isOngoing && !hasRecording) return { value: 'early', from: telling.from }
   if (telling) return telling
   if (failed) return { value: stateInPhrase(failed.text, statePhrases) ?? 'Missed', from: failed }
-  if (over) return { value: 'Completed', from: over }
+  if (over ?? summed) return { value: 'Completed', from: over ?? summed ?? null }
   return hasEnded || hasLength || isMarkedMissed(said) || hasRecording ? null : { value: 'early', from: null }
 }
 
@@ -203,3 +233,16 @@ export function isMarkedUnanswered(said: SaidOfCall): boolean {
 /** What the reason of the end says of a call that nobody answered, or that a machine did. */
 export const stateOfReason = (said: SaidOfCall): Read<CallState> | null =>
   firstRead(said.at('reason'), (text) => stateInPhrase(text, reasonPhrases))
+
+/** An end that speakers, their hands or a finished task make. */
+const usualEnd =
+  /hang|hung|normal|complet|clear|bye|end|fin|term|disconnect|success|answer|talk|transfer|call|custom|agent|user|client|remote|local|system|assistant|human|machine|silence|inactiv|limit|max|idle|unknown/i
+
+/** True where a reason of the end is told, none that a call with talk ends for, and no state says that it went well. */
+export function isUnexplained(said: SaidOfCall): boolean {
+  const reasons = said
+    .at('reason')
+    .filter(({ text, key = '' }) => /(?:reason|cause)$/.test(key) && /[a-z]{3}/i.test(text))
+  const isDone = said.at('state').some(({ text }) => /complet|success/i.test(text))
+  return reasons.length > 0 && !isDone && !reasons.some(({ text }) => usualEnd.test(text))
+}

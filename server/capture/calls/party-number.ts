@@ -1,4 +1,5 @@
 import { groupBy } from '../../values/group-by.ts'
+import { roleOfName } from '../names/role-of-name.ts'
 import { wordSet } from '../values/word-lists.ts'
 import type { CallCell } from './call-cells.ts'
 import written from './call-words.json'
@@ -21,6 +22,8 @@ const runTogether =
 function partedWords([first = '', ...rest]: readonly string[]): readonly string[] {
   const isLettered = /^[ab]$/.test(first) && /^(?:party|number|leg|no)$/.test(rest[0] ?? '')
   if (isLettered) return [`${first}party`, ...rest]
+  if (/^(?:leg|party)$/.test(first) && /^[ab]$/.test(rest[0] ?? ''))
+    return [`${rest[0]}party`, ...rest.slice(1)]
   return [first, ...rest].flatMap((word) => {
     if (isPartyWord(word) || numberWords.has(word)) return [word]
     const [, party, kind] = runTogether.exec(word) ?? []
@@ -54,6 +57,10 @@ function partyOfNumber({ names, role, text }: CallCell): CallParty | 'anybody' |
   const isVague = words.includes('contact') && parties[0] === 'customer' && parties[1] === 'agent'
   return (isVague ? parties[1] : parties[0]) ?? byRole ?? 'anybody'
 }
+
+/** `rufnummer`, `電話番号`: what leads call a phone. */
+export const isPhone = ({ names: [own = []], text }: CallCell): boolean =>
+  isSideText(text) && roleOfName(own.join(' '))?.role === 'phone'
 
 /** The numbers of a payload by whose they are. */
 export function numbersByParty(

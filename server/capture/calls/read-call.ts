@@ -7,7 +7,14 @@ import type { JsonObject } from '../values/json-value.ts'
 import { countryOfPost } from '../values/postal-country.ts'
 import { directionOf } from './call-direction.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
-import { isMarkedUnanswered, isOtherEvent, stateOf, stateOfReason, wordOf } from './call-state.ts'
+import {
+  isMarkedUnanswered,
+  isOtherEvent,
+  isUnexplained,
+  stateOf,
+  stateOfReason,
+  wordOf,
+} from './call-state.ts'
 import { readCallTime } from './call-time.ts'
 import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
@@ -106,6 +113,15 @@ function countryOfCall({ cells }: SaidOfCall): CountryCode | undefined {
   return named ?? (cells.some(({ text }) => isChineseMobile(text, cells)) ? 'CN' : undefined)
 }
 
+/** A number in national form with its plus, where another key has it so. */
+function fullest(number: string, { cells }: SaidOfCall): string {
+  const national = number.replace(/\D/g, '').replace(/^0+/, '')
+  if (number.startsWith('+') || national.length < 7) return number
+  const isSame = (text: string) =>
+    /^\+[\d ()-]{8,20}$/.test(text) && text.replace(/\D/g, '').endsWith(national)
+  return cells.map(({ text }) => numberIn(text)).find(isSame) ?? number
+}
+
 /** The number with the code of a country where it lacks one, else with its plus. */
 function withCountry(number: string, country: CountryCode | undefined, region: string): string {
   const code = country && country !== region ? missingCode(number, country) : null
@@ -155,7 +171,9 @@ function outcomeOf(said: SaidOfCall, { direction, state, isSpoken, seconds }: Co
   // It has ended, and why says that it never began.
   if (reason !== undefined && !isSpoken) return why
   const isRecorded = said.at('recording').some(({ text }) => /^https?:\/\//i.test(text))
-  const wasSpoken = seconds !== 0 && (seconds !== null || state !== null || isRecorded)
+  // It has ended for a reason of its network's own words, and nothing tells of talk.
+  const isKnownEnd = state !== null && !(isUnexplained(said) && !isSpoken)
+  const wasSpoken = seconds !== 0 && (seconds !== null || isKnownEnd || isRecorded)
   return wasSpoken && !isMarkedUnanswered(said) ? 'Completed' : why
 }
 
@@ -183,7 +201,7 @@ export function readCall(
   if (state?.value === 'early') return { earlyWith: side && withPlus(numberIn(side.text), region) }
   if (side === null) return null
   if (direction === null && isEither(said, here)) return 'either'
-  const number = numberIn(side.text)
+  const number = fullest(numberIn(side.text), said)
   const talked = talkSeconds(said)
   const start = startOf(said)
   // Where the network gives NO_ANSWER as the cause and the call came in, the office did not answer: it missed the call.

@@ -7,7 +7,7 @@ import { type CallCell, cellsOf } from './call-cells.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
 import { isWaiting, shapedLike } from './call-patterns.ts'
 import { type CallKey, callKeys, idHolders, partyHolders } from './call-words.ts'
-import { numbersByParty } from './party-number.ts'
+import { isPhone, numbersByParty } from './party-number.ts'
 
 /** What a payload says under one of its names. */
 export interface Saying {
@@ -40,6 +40,8 @@ const keyOfField: Readonly<Record<CallField | 'phone', CallKey>> = {
   agent: 'agent',
   recording: 'recording',
 }
+
+const sideKeys: readonly CallKey[] = ['customer', 'from', 'to', 'user']
 
 function isNamed(name: string, { key, holder }: CallCell): boolean {
   const [first = '', second] = name.split('.')
@@ -87,7 +89,11 @@ export function saidOfCall(
     mapped[key] ?? names.flatMap((name) => cells.filter((cell) => isNamed(name, cell)))
   const found = (key: CallKey): readonly Saying[] => {
     const named = under(key, callKeys[key])
-    return mapped[key] ?? [...new Set([...named, ...shapedLike(key, cells), ...(numbers.get(key) ?? [])])]
+    const all = [...new Set([...named, ...shapedLike(key, cells), ...(numbers.get(key) ?? [])])]
+    // Where no name of telephony tells a number, one by which leads tell of a phone does.
+    const isUntold = key === 'anybody' && sideKeys.every((side) => at(side).length === 0)
+    return mapped[key] ?? (isUntold && all.length === 0 ? cells.filter(isPhone) : all)
   }
-  return { cells, blank, ours, under, at: memoizeKeys(found) }
+  const at = memoizeKeys(found)
+  return { cells, blank, ours, under, at }
 }

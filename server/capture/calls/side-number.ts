@@ -7,8 +7,12 @@ const hiddenDigits = /^(?:266696687|7378742833|2562533|8656696|86282452253|464|0
 const hidden =
   /anonym|unknown|private|restrict|block|withheld|hidden|unavail|unidentified|no[ -]?(?:caller|number)/i
 
+/** What tables and address books leave around a number: `'+91…`, `9845011223.0`, `… (Mobile)`. */
+const aroundNumber = /^'|\.0$| ?\([a-z]{3,12}\)$/gi
+
 /** The number in an address of SIP or WhatsApp, or behind a name, or the text itself. */
-export function numberIn(text: string): string {
+export function numberIn(written: string): string {
+  const text = /^[^a-z@]*\d/i.test(written) ? written.replace(aroundNumber, '') : written
   const [, mailbox = text] = /<(?:sips?:|tel:)?(\+?[\d ().-]{2,30})(?:@[^<>]{1,200})?>$/.exec(text) ?? []
   const [, address = mailbox] = /^(?:sips?:|tel:)?([^@:;]{1,60})(?:[@;:].{0,200})?$/i.exec(mailbox) ?? []
   return address

@@ -4,10 +4,10 @@ const longestCallSeconds = 6 * 3_600
 /** More than any call, and less than any moment since 1970. */
 const longestSeconds = 100_000_000
 
-/** `1 hr 5 min`, `1 minute, 5 seconds`, `65s`, `PT1M5S`, `1分5秒`, `1 мин 5 сек`; null for any other text. */
+/** `1 hr 5 min`, `1 minute, 5 seconds`, `65s`, `PT1M5S`, `01m:05s`, `1分5秒`, `1 мин 5 сек`; null for any other text. */
 function secondsSpoken(text: string): number | null {
   const parts =
-    /^(?:PT)?(?:(\d{1,4}) ?(?:h[a-z]{0,5}|ч[а-я]{0,4}|小?[时時]間?|시간|giờ)\.?)?(?:,| and)? ?(?:(\d{1,6}) ?(?:m[a-z]{0,6}|м[а-я]{0,4}|分钟?|분|phút)\.?)?(?:,| and)? ?(?:(\d{1,8})(?:\.\d{1,6})? ?(?:s[a-z]{0,6}|с[а-я]{0,6}|秒|초|giây)\.?)?$/i.exec(
+    /^(?:PT)?(?:(\d{1,4}) ?(?:h[a-z]{0,5}|ч[а-я]{0,4}|小?[时時]間?|시간|giờ)\.?)?(?:[,:]| and)? ?(?:(\d{1,6}) ?(?:m[a-z]{0,6}|м[а-я]{0,4}|分钟?|분|phút)\.?)?(?:[,:]| and)? ?(?:(\d{1,8})(?:\.\d{1,6})? ?(?:s[a-z]{0,6}|с[а-я]{0,6}|秒|초|giây)\.?)?$/i.exec(
       text,
     )
   const [, hours, minutes, seconds] = parts ?? []

@@ -1,3 +1,4 @@
+import { lookedUp } from '../names/words.ts'
 import { keyByWord, wordSet } from '../values/word-lists.ts'
 import shapes from './call-shapes.json'
 import written from './call-words.json'
@@ -27,6 +28,9 @@ export const reasonPhrases = phrasesOf(shapes.reasonPhrases)
 
 /** Words of an event's name that tell of a call that is over. */
 export const overEventWords: ReadonlySet<string> = wordSet(written.overEvents)
+
+/** Words of an event's name that tell that the record of a call is gone. */
+export const deletionWords: ReadonlySet<string> = new Set(lookedUp(written.deletions))
 
 /** Words of an event's name that tell of a message. */
 export const messageWords: ReadonlySet<string> = wordSet(written.messages)

@@ -70,7 +70,7 @@ function unrounded(talk: Read<number> | null, duration: Read<number> | null): Re
 }
 
 /** `Answered call from 42… (0:43)`: a length in brackets ends a title. */
-const inTitle = ({ cells }: SaidOfCall): Read<number> | null =>
+export const inTitle = ({ cells }: SaidOfCall): Read<number> | null =>
   firstRead(
     cells.filter(({ key }) => /^(?:title|subject)$/.test(key)),
     (text) => secondsIn(/\((\d{1,3}:\d{2}(?::\d{2})?)\)$/.exec(text)?.[1] ?? ''),

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { readCall } from '../../server/capture/calls/read-call.ts'
+import { openPayload } from '../../server/capture/leaves/payload.ts'
+import type { JsonObject } from '../../server/capture/values/json-value.ts'
+
+/** The call that is read; else what is said instead. */
+function read(body: JsonObject) {
+  const reading = readCall(openPayload(body).root, 'IN')
+  return reading !== null && typeof reading === 'object' && 'call' in reading ? reading.call : reading
+}
+
+const [office, asha] = ['+918047112233', '+919845011223']
+const out = { direction: 'outbound', from: office, to: asha }
+const over = { event: 'call.ended', ...out, ended_at: '2026-10-02T10:00:35Z' }
+
+describe('a record of a call that is gone', () => {
+  it.each(['delete', 'deleted', 'call.removed', 'telephonyCall::deleted'])('is none: %s', (action) => {
+    expect(read({ action, ...out, duration: 50, status: 'completed' })).toBe('other')
+  })
+
+  it('is not the end of a live call, which is only called deleted', () => {
+    expect(read({ event: 'deleted', ...out, duration: 50 })).toMatchObject({ outcome: 'Completed' })
+  })
+})
+
+describe('why a call ended on which nobody spoke', () => {
+  it.each(
+    'NO_ROUTE_DESTINATION,SUBSCRIBER_ABSENT,No user responding,Unallocated (unassigned) number,Request Terminated,Gone,\
+Not Found,Service Unavailable,Request Timeout,unanswer,dial_timeout,Customer did not pick the call,max ring time reached,\
+invalid number,out_of_service,Phone switched off,congestion,OUTGOING_CALL_BARRED,some word of its own'.split(
+      ',',
+    ),
+  )('is %s', (reason) => {
+    expect(read({ ...over, hangup_reason: reason })).toMatchObject({ outcome: 'No Answer' })
+    const inbound = { ...over, direction: 'inbound', from: asha, to: office, hangup_reason: reason }
+    expect(read(inbound)).toMatchObject({ outcome: 'Missed' })
+    expect(read({ ...over, hangup_reason: reason, talk_time: 30 })).toMatchObject({ outcome: 'Completed' })
+  })
+
+  it.each(['customer hung up', 'NORMAL_CLEARING', 'Agent ended the call'])('is not %s', (hangup_reason) => {
+    expect(read({ ...over, hangup_reason })).toMatchObject({ outcome: 'Completed' })
+  })
+
+  it.each([
+    [{ status: '486' }, 'Busy'],
+    [{ sip_status: '603' }, 'No Answer'],
+    [{ sip_code: '502' }, 'No Answer'],
+    [{ outcome: 'didnt_pick' }, 'No Answer'],
+    [{ status: 'Mailbox', duration: 6 }, 'Voicemail'],
+    [{ status: 'Caixa postal', duration: 6 }, 'Voicemail'],
+    [{ status: '留守電', duration: 6 }, 'Voicemail'],
+    [{ status: 'κατειλημμένο' }, 'Busy'],
+    [{ status: 'व्यस्त' }, 'Busy'],
+    [{ status: 'مشغول' }, 'Busy'],
+  ])('is in a code or another language: %j', (told, outcome) => {
+    expect(read({ ...over, ...told })).toMatchObject({ outcome })
+  })
+
+  it.each(['Unattended', 'nieodebrane'])('of a call that came in is %s: it was missed', (status) => {
+    expect(read({ from: asha, direction: 'inbound', status })).toMatchObject({ outcome: 'Missed' })
+  })
+})
+
+describe('the legs of a call that are objects', () => {
+  const agent = { number: '919886012345', status: 'ANSWERED', duration: 64 }
+  const customer = { number: asha, status: 'ANSWERED', duration: 52 }
+
+  it.each([
+    ['leg_a', 'leg_b', 'customer'],
+    ['first_leg', 'second_leg', 'client'],
+    ['a', 'b', 'customer'],
+    ['from', 'to', 'customer'],
+  ])('%s and %s: the one of the %s has the number and the talk', (one, other, role) => {
+    const call = { event: 'click2call.completed', [one]: { ...agent, role: 'agent' }, total_duration: 70 }
+    const talked = { ...call, [other]: { ...customer, role } }
+    expect(read(talked)).toMatchObject({ phone: asha, call_type: 'Outbound', duration_seconds: 52 })
+    const busy = { ...call, [other]: { ...customer, role, status: 'BUSY', duration: 0 } }
+    expect(read(busy)).toMatchObject({ phone: asha, outcome: 'Busy' })
+  })
+
+  it('leg_a_number and leg_b_number: nobody is named, and the direction tells', () => {
+    const call = { ...over, from: null, to: null, leg_a_number: agent.number, leg_b_number: asha }
+    expect(read(call)).toMatchObject({ phone: asha })
+    expect(read({ ...call, direction: 'inbound' })).toMatchObject({ phone: agent.number })
+  })
+
+  it('origem and destino: the called one says what became of the call', () => {
+    const origem = { numero: '9998', status: 'atendida', duracao_falada_segundos: 30 }
+    const destino = { numero: '+5511987654321', status: 'sem resposta', duracao_falada_segundos: 0 }
+    const missed = { phone: destino.numero, call_type: 'Outbound', outcome: 'No Answer' }
+    expect(read({ status_geral: 'finalizada', origem, destino })).toMatchObject(missed)
+    const taken = { ...destino, status: 'atendida', duracao_falada_segundos: 14 }
+    expect(read({ status_geral: 'finalizada', origem, destino: taken })).toMatchObject({
+      duration_seconds: 14,
+    })
+  })
+})
+
+describe('numbers, lengths and directions in other forms', () => {
+  it.each(['9845011223.0', '+91 98450 11223 (Mobile)', "'+919845011223"])('reads the number %s', (from) => {
+    const call = read({ from, direction: 'inbound', status: 'completed', duration: 40 })
+    expect(call).toMatchObject({ phone: expect.stringMatching(/^(?:\+91 ?)?98450 ?11223$/) })
+  })
+
+  it('takes the number with its plus, of two that are one', () => {
+    const british = { direction: 'outbound', caller_destination: '+447722772227', billsec: 40 }
+    expect(read({ ...british, destination_number: '07722772227' })).toMatchObject({ phone: '+447722772227' })
+  })
+
+  it.each(['rufnummer', 'so_dien_thoai', 'nomor_telepon', 'телефон', '電話番号', 'เบอร์โทร', 'numer_klienta'])(
+    'finds it under %s, where no name of telephony tells one',
+    (name) => {
+      const call = { event: 'call_ended', direction: 'outbound', status: 'answered', duration: 50 }
+      expect(read({ ...call, [name]: asha })).toMatchObject({ phone: asha })
+    },
+  )
+
+  it.each([
+    ['duracao_conversa', '00:00:58'],
+    ['duree_communication', 58],
+    ['bridge_duration', '58'],
+    ['gorusme_suresi', '00h:00m:58s'],
+  ])('reads the talk from %s: %s', (name, text) => {
+    const call = { ...out, status: 'answered', duration: 70, [name]: text }
+    expect(read(call)).toMatchObject({ duration_seconds: 58 })
+  })
+
+  it.each(['polaczenie_zakonczone', 'انتهاء المكالمة'])('knows %s for an end', (zdarzenie) => {
+    expect(read({ zdarzenie, to: asha, direction: 'outbound' })).toMatchObject({ outcome: 'Completed' })
+  })
+
+  it.each([
+    { type: 'missedcall', who: asha },
+    { service: 'missed-call', mobile: asha, dialed: '8047112233' },
+    { event: 'MISSED_CALL', sender: asha, longcode: office },
+    { event_name: 'missedcall.received', customer_no: asha, did_no: office },
+  ])('knows a missed call that tells nothing else: %j', (body) => {
+    expect(read(body)).toMatchObject({ phone: asha, call_type: 'Inbound', outcome: 'Missed' })
+  })
+
+  it.each([{ workflow: 'dialout' }, { originType: 'EXTENSION', receiverType: 'MOBILE' }])(
+    'reads the direction from %j',
+    (told) => {
+      const call = { originPhone: '+14155550142', receiverPhone: '+14155550177', duration: 9, ...told }
+      expect(read(call)).toMatchObject({ call_type: 'Outbound', phone: '+14155550177' })
+    },
+  )
+})
