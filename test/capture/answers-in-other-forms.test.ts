@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { interpretDelivery } from '../../server/webhooks/interpret/interpret-delivery.ts'
 import { mapPayload } from './from-raw.ts'
+import { unconfigured } from './unconfigured.ts'
 
 const lead = (payload: Record<string, unknown>) => mapPayload(payload, { notesFromUnmapped: 'never' }).values
 
@@ -97,6 +99,15 @@ it.each([
 ])('both family names of a Spanish name are its end: %j', (names) => {
   const { values } = mapPayload({ ...names, correo: 'ana@example.cl' }, { notesFromUnmapped: 'automatic' })
   expect(values).toEqual({ name: 'Ana Pérez Soto', email: 'ana@example.cl' })
+})
+
+it.each([
+  ['<id>04l5g00000AbCdE</id><at>2026-03-02T09:00:00Z</at>', 'ignored'],
+  ['<data>Rita Sen|9000000008|Gold</data>', 'rejected'],
+  ['<kunde>rita@example.com</kunde>', 'rejected'],
+])('a SOAP message that is read as no lead is kept where it holds a contact: %s is %s', (message, kind) => {
+  const body = Buffer.from(`<e:Envelope xmlns:e="urn:e"><e:Body><add>${message}</add></e:Body></e:Envelope>`)
+  expect(interpretDelivery({ body, contentType: 'text/xml' }, unconfigured).kind).toBe(kind)
 })
 
 it('an object beside a text is no name of an answer', () => {

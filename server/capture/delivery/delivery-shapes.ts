@@ -12,17 +12,27 @@ export const deliveryIdPaths: readonly (readonly string[])[] = pathsOf(...writte
 /** Marks of a trial, words run together; beside these `test` alone, at the root. */
 export const testMarks: ReadonlySet<string> = wordSet(written.testMarks)
 
+/** Objects that are the sending, or what it is about: a mark of a test in any other is a thing's. */
+export const sendings: ReadonlySet<string> = wordSet(...written.sendings)
+
 /** What Meta's lead testing tool writes into every answer. */
 export const dummyAnswer = /^<test lead: dummy data for /i
 
 /** Where an event is named, and names that tell of no new lead. Compared as lower-case words. */
 export const eventPaths: readonly (readonly string[])[] = pathsOf(...written.events)
 
-/** Words of an event's name that tell of an end, or of mail that went out. */
+/** Words that end an event's name where it tells of an end. */
 export const endWords: ReadonlySet<string> = wordSet(...written.endWords)
 
-/** Things that begin when they are opened, such as a conversation. An opened mail is only read, so it makes no lead. */
-export const openedToBegin: ReadonlySet<string> = wordSet(written.openedToBegin)
+/** Those of what becomes of a mail: alone, or of one of `mails`; an account is opened and a lead delivered to begin. */
+export const mailEnds: ReadonlySet<string> = wordSet(written.mailEnds)
+export const mails: ReadonlySet<string> = wordSet(written.mails)
+
+/** What may stand behind the word of an end: `deleted.person`. */
+export const records: ReadonlySet<string> = wordSet(written.records)
+
+/** Words that end an event's name where something begins, whatever became of an older booking. */
+export const beginWords: ReadonlySet<string> = wordSet(written.beginWords)
 
 /** Where a booking says that it no longer stands. */
 export const bookingStatusPaths: readonly (readonly string[])[] = pathsOf(written.bookingStatus)

@@ -1,52 +1,85 @@
-import { type Leaf, sampleText } from '../leaves/leaf.ts'
+import { elementsOf } from '../evidence/one-person.ts'
+import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { compact, wordsOf } from '../names/words.ts'
-import { findByKeys } from '../values/find-by-keys.ts'
-import type { JsonObject } from '../values/json-value.ts'
+import { allByKeys } from '../values/find-by-keys.ts'
 import {
+  beginWords,
   bookingStatusPaths,
   dummyAnswer,
   endedBookings,
   endWords,
   eventPaths,
+  mailEnds,
+  mails,
   nonLeadEvents,
-  openedToBegin,
+  records,
   testMarks,
 } from './delivery-shapes.ts'
-import { isTestByKind } from './test-send.ts'
+import { isFormChoice } from './form-choice.ts'
+import { elementsAt } from './several-leads.ts'
+import { isOfSending, testKinds } from './test-send.ts'
 
-/** A mark in one element of a list says nothing of the others. */
-function isMarked({ steps, text, askedBy, expression }: Leaf): boolean {
-  if (!/^(?:true|1|yes)$/i.test(text) || askedBy !== null || expression.includes('[')) return false
-  const key = compact(wordsOf(steps.at(-1)?.names[0] ?? ''))
-  return testMarks.has(key) || (key === 'test' && steps.length === 1)
+/** `test: yes` at the root answers whether somebody took a test. */
+function isMarked(leaf: Leaf): boolean {
+  const key = compact(wordsOf(ownNames(leaf)[0] ?? ''))
+  return key === 'test'
+    ? leaf.steps.length === 1 && /^(?:true|1)$/i.test(leaf.text)
+    : testMarks.has(key) && isOfSending(leaf) && /^(?:true|1|yes)$/i.test(leaf.text)
 }
 
-/** True for a trial that a person started at the platform (`is_test: true` and its like, decision 0005.43a). */
-export const isMarkedAsTest = ({ leaves }: Payload): boolean =>
-  leaves.some((leaf) => isMarked(leaf) || dummyAnswer.test(sampleText(leaf))) || isTestByKind(leaves)
-
-/** An event's name as programs write it: one word, or words without blanks between them. */
-const isEventName = (text: string): boolean => !/\s/.test(text.trim())
-
-function endsSomething(name: string): boolean {
-  const words = wordsOf(name)
-  if (words.includes('opened') && words.some((word) => openedToBegin.has(word))) return false
-  return nonLeadEvents.has(words.join(' ')) || (isEventName(name) && words.some((word) => endWords.has(word)))
+/**
+ * True for a trial that a person started at the platform (`is_test: true` and its like, decision 0005.43a). In a list of several
+ * elements each must be one.
+ */
+export function isMarkedAsTest(payload: Payload): boolean {
+  const kinds = testKinds(payload)
+  const marks = payload.leaves.filter(
+    (leaf) => isMarked(leaf) || kinds.includes(leaf) || dummyAnswer.test(sampleText(leaf)),
+  )
+  const marked = marks.map(({ expression }) => elementsOf(expression))
+  const places = new Set(marked.flat().map(({ list, index }) => `${list} ${index}`))
+  return marked.some((elements) =>
+    elements.every(({ list }) =>
+      elementsAt(payload.root, list).every(([place]) => places.has(`${list} ${place}`)),
+    ),
+  )
 }
 
+/** What may stand behind the end of an event's name: `removed_from_list`, `cancelled_by_guest`, `deleted.v2`. */
+const tail = / (?:from (?:list|group|segment|audience|campaign|sequence)|by [a-z]+|v \d+)$/
+
+/** Negated ends, and what a buyer who could not pay, or took a thing out again, leaves behind. */
+const noEnd = /(?:^| )(?:(?:not?|non|never|anti) \S+|payment declined|card declined|item removed)$/
+
+/** True for an event's name that ends with a word of an end. */
+function endsSomething(text: string): boolean {
+  const words = wordsOf(text).join(' ').replace(tail, '').split(' ')
+  if (nonLeadEvents.has(words.join(' '))) return true
+  const last = words.at(-1) ?? ''
+  const [thing = ''] = records.has(last) || mails.has(last) ? words.splice(-1) : []
+  if (/\s/.test(text.trim()) || noEnd.test(words.join(' '))) return false
+  const [word = '', of = thing] = words.reverse()
+  return endWords.has(word) || (mailEnds.has(word) && (of === '' || mails.has(of) || mails.has(thing)))
+}
+
+/** Whether there is a text below one of the paths that is meant, in each element of a list. */
 const saysAt = (
-  payload: JsonObject,
+  { root }: Payload,
   paths: readonly (readonly string[])[],
-  isMeant: (text: string) => boolean,
+  isMeant: (text: string, path: readonly string[]) => boolean,
 ): boolean =>
   paths.some((path) => {
-    const value = findByKeys(payload, path)
-    return typeof value === 'string' && isMeant(value)
+    const values = allByKeys(root, path)
+    return values.length > 0 && values.every((value) => typeof value === 'string' && isMeant(value, path))
   })
 
 /** True for an event that by its name tells of no new lead: a cancelled booking, a deletion, a status ping, mail that was opened. */
-export function isNonLeadEvent({ root }: Payload): boolean {
-  if (saysAt(root, eventPaths, endsSomething)) return true
-  return saysAt(root, bookingStatusPaths, (status) => endedBookings.has(wordsOf(status).join(' ')))
+export function isNonLeadEvent(payload: Payload): boolean {
+  const isEnd = (text: string, [key = '', below]: readonly string[]) =>
+    endsSomething(text) && (below !== undefined || !isFormChoice(payload, key, text))
+  if (saysAt(payload, eventPaths, isEnd)) return true
+  // What begins does so after the end of an older booking.
+  if (saysAt(payload, eventPaths, (text) => beginWords.has(wordsOf(text).at(-1) ?? ''))) return false
+  return saysAt(payload, bookingStatusPaths, (status) => endedBookings.has(wordsOf(status).join(' ')))
 }

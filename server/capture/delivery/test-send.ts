@@ -1,10 +1,13 @@
-import { type Leaf, sampleText } from '../leaves/leaf.ts'
+import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
+import type { Payload } from '../leaves/payload.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { wordSet } from '../values/word-lists.ts'
+import { records, sendings } from './delivery-shapes.ts'
+import { isFormChoice, isWrittenForPeople } from './form-choice.ts'
 
 /** Names of what tells the kind of a sending: `action`, `event_type`, `mode`. */
 const kindNames =
-  /^(?:webhook|hook|lead|submission|delivery|notification|message|request|payload|form)?(?:event|action|trigger|type|mode|kind|topic|environment|env)(?:type|name)?$/
+  /^(?:webhook|hook|trigger|lead|submission|delivery|notification|message|request|payload|form)?(?:event|action|trigger|type|mode|kind|topic|environment|env)(?:type|name)?$/
 
 const testWords = wordSet('test testing tester dummy teste prueba')
 /** Words that may stand beside it: a `test_drive` and a blood test are none. */
@@ -12,23 +15,35 @@ const besideTest = wordSet(
   'test testing dummy lead leads event webhook hook submission send sending form payload delivery notification connection data mode trigger message ping request',
 )
 
-/** `landing_lead.test`: an event of which the last part says it; a `blood_test` is none. */
-const testEvent = /^[\w.:/-]{0,50}[.:/]test$/i
-
-const isTestWord = (text: string): boolean => {
-  if (testEvent.test(text)) return true
-  const words = text.length > 40 ? [] : wordsOf(text)
+/** `landing_lead.test`: an event of which the last part says it, of what is sent; `allergy.test` is a thing. */
+function isTestWord(text: string): boolean {
+  const words = text.length > 60 ? [] : wordsOf(text)
+  const of = words.at(-2) ?? ''
+  if (/[.:/]test$/i.test(text) && (besideTest.has(of) || records.has(of))) return true
   return words.some((word) => testWords.has(word)) && words.every((word) => besideTest.has(word))
 }
 
-/** True where what tells the kind of the sending says that it is a test, wherever it stands and not in an answer. */
-export const isTestByKind = (leaves: readonly Leaf[]): boolean =>
-  leaves.some(
-    (leaf) =>
-      leaf.askedBy === null &&
-      kindNames.test(compact(wordsOf(leaf.steps.at(-1)?.names[0] ?? ''))) &&
-      isTestWord(sampleText(leaf)),
-  )
+/** True for a field of the root, of an envelope, or of what the sending is about, that is no answer. */
+export const isOfSending = ({ steps, askedBy }: Leaf): boolean =>
+  askedBy === null &&
+  steps.slice(0, -1).every(({ names }) => {
+    const key = compact(wordsOf(names[0] ?? ''))
+    return sendings.has(key) || sendings.has(key.replace(/(?:s|data|info|details)$/, ''))
+  })
+
+/** The fields that tell the kind of the sending and say that it is a test. Below a named event, a type is a thing's. */
+export function testKinds(payload: Payload): readonly Leaf[] {
+  const keyOf = (leaf: Leaf): string => compact(wordsOf(ownNames(leaf)[0] ?? ''))
+  const kinds = payload.leaves.filter((leaf) => isOfSending(leaf) && kindNames.test(keyOf(leaf)))
+  const isNamed = kinds.some((leaf) => leaf.steps.length === 1 && keyOf(leaf).includes('event'))
+  return kinds.filter((leaf) => {
+    const [text, key] = [sampleText(leaf), keyOf(leaf)]
+    if (!isTestWord(text)) return false
+    return leaf.steps.length === 1
+      ? !(/type|topic/.test(key) && isFormChoice(payload, key, text))
+      : !/type|kind|topic/.test(key) || !(isNamed || isWrittenForPeople(text))
+  })
+}
 
 const nameWords = wordSet('lead user name first last full person contact customer de')
 const testMail =

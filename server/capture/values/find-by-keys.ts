@@ -12,15 +12,15 @@ export function ownKeys(object: JsonObject): ReadonlyMap<string, string> {
   return keys
 }
 
-/** The value below keys that are compared without case; a list stands for its first element. */
-export function findByKeys(payload: JsonObject, path: readonly string[]): JsonValue | undefined {
-  let at: JsonValue | undefined = payload
-  for (const step of path) {
-    const holder: JsonValue | undefined = Array.isArray(at) ? at[0] : at
-    if (!isObject(holder)) return undefined
-    const key = ownKeys(holder).get(step)
-    if (key === undefined) return undefined
-    at = holder[key]
-  }
-  return at
+/** The values below keys that are compared without case, one for each element of the lists on the way. */
+export function allByKeys(at: JsonValue, path: readonly string[], done = 0): (JsonValue | undefined)[] {
+  const step = path[done]
+  if (step === undefined) return [at]
+  if (Array.isArray(at)) return at.flatMap((one) => allByKeys(one, path, done))
+  const key = isObject(at) ? ownKeys(at).get(step) : undefined
+  return isObject(at) && key !== undefined ? allByKeys(at[key] ?? null, path, done + 1) : [undefined]
 }
+
+/** The same where a list stands for its first element. */
+export const findByKeys = (payload: JsonObject, path: readonly string[]): JsonValue | undefined =>
+  allByKeys(payload, path)[0]

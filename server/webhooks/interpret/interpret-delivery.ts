@@ -11,6 +11,7 @@ import type { Party } from '../../capture/guess/guess.ts'
 import { type DetectedField, detectFields } from '../../capture/leaves/detect-fields.ts'
 import { openPayload, type Payload } from '../../capture/leaves/payload.ts'
 import { mapPayload } from '../../capture/map-payload.ts'
+import { looksDialled, looksLikeEmail } from '../../capture/values/looks-like.ts'
 import type { SentLead } from '../../leads/sent-lead.ts'
 import type { ErrorCode } from '../../refusals/errors.ts'
 import { cutText, storableText } from '../../values/storable-text.ts'
@@ -124,6 +125,14 @@ interface Readable {
 const rejected = (field: string, reason: string) =>
   ({ kind: 'rejected', code: 'INVALID_PARAM', reason, field }) as const
 
+/** Whether a text, or a part of one, is an email or a phone. */
+const holdsContact = ({ leaves }: Payload, region: string): boolean =>
+  leaves.some(({ text }) =>
+    [text, ...text.split(/[|<>,;\n]/)].some(
+      (part) => looksLikeEmail(part.trim()) || looksDialled(part.trim(), region),
+    ),
+  )
+
 function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable): Interpretation {
   const { sent, payload, settings, allowance } = readable
   const { mapping, region, default_tags: defaultTags } = settings
@@ -146,12 +155,14 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   }
   const method = refusedMethod(sent, settings)
   if (method !== null) return { ...known, ...method }
-  const isTest = !settings.accept_tests && isTestByValues(values)
-  const ignored = isTest ? 'A test send.' : whyIgnored(payload, settings, allowance)
+  const ignored = whyIgnored(payload, settings, allowance)
   if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
   const several = severalPeople(payload, { guess, origins, region })
   if (several !== null) {
     return { ...known, ...rejected(several.list, whySeveral(several.people)), isSeveral: true }
+  }
+  if (!settings.accept_tests && isTestByValues(values)) {
+    return { ...known, kind: 'ignored', reason: 'A test send.' }
   }
   const asked = openQuestion(read, mapping)
   if (asked !== null) return { ...known, ...rejected('name', whyAsked(asked)), question: asked }
@@ -160,7 +171,9 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
     const question = isSure ? {} : { question: [guess.customer()] }
     return { ...known, kind: 'lead', lead: result.lead, ...saidBesides(payload), ...question }
   }
-  if (isSoap) return { ...known, kind: 'ignored', reason: 'A SOAP message that holds no lead.' }
+  if (isSoap && !holdsContact(payload, region)) {
+    return { ...known, kind: 'ignored', reason: 'A SOAP message that holds no lead.' }
+  }
   return { ...known, ...rejected(result.field, result.reason) }
 }
 
