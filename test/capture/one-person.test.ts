@@ -153,6 +153,20 @@ describe('what stands beside the customer is not the customer’s', () => {
     expect(map(body).values).toEqual(asha)
   })
 
+  it.each([
+    { direction: 'outbound', from: '+918047000001', to: '+919876543210' },
+    { inbound: false, from_number: '+918047000001', to_number: '+919876543210' },
+  ])('of a call out, the number that was called is theirs: %j', (call) => {
+    expect(map({ customer_name: 'Asha Rao', ...call }).values).toMatchObject({
+      name: 'Asha Rao',
+      phone: '+919876543210',
+    })
+  })
+
+  it('the address that stands for none is nobody’s', () => {
+    expect(map({ customer: { ...asha, email: 'void@razorpay.com' } }).values.email).toBeUndefined()
+  })
+
   it('who answered questions is no answer', () => {
     const answers = [{ question: 'Phone', answer: '9876543210' }]
     expect(map({ attendees: [{ ...booked, answers }] }).values).toEqual({ ...booked, phone: asha.phone })

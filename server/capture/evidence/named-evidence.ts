@@ -3,7 +3,7 @@ import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { askingParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { nameRoles } from '../names/roles.ts'
-import { wordsOf } from '../names/words.ts'
+import { compact, wordsOf } from '../names/words.ts'
 import { gainOf, partyOf } from '../parties/field-party.ts'
 import { looksLikeName, looksLikePhone } from '../values/looks-like.ts'
 import { defaultStrength } from '../weights.ts'
@@ -54,9 +54,30 @@ function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: Read
   })
 }
 
+/** `direction: outbound`, `inbound: false`: who was called is the customer, and `from_number` is ours. */
+function isOutbound(leaf: Leaf): boolean {
+  if (!/^(?:out|false$)/i.test(leaf.text)) return false
+  const key = compact(wordsOf(ownNames(leaf)[0] ?? ''))
+  return leaf.text === 'false' ? key === 'inbound' : /(?:direction|calltype)$/.test(key)
+}
+
+function evidenceOfCalled(leaf: Leaf, region: string): Evidence | null {
+  const text = sampleText(leaf).trim()
+  if (!/^to(?:_?(?:phone)?_?(?:number)?)?$/i.test(ownNames(leaf)[0] ?? '')) return null
+  if (!fitsRole('phone', defaultStrength, text, region)) return null
+  return makeEvidence(leaf, { role: 'phone', text, strength: defaultStrength, reason: 'who was called' })
+}
+
 function evidenceIn(leaves: readonly Leaf[], region: string, readText: ReadText): Evidence[] {
   const keys = keysByHolder(leaves)
-  return leaves.map((leaf) => evidenceOf(leaf, keys, region, readText)).filter((one) => one !== null)
+  const isOut = leaves.some(isOutbound)
+  const isOurs = (leaf: Leaf): boolean => isOut && /^(?:from|caller)/i.test(ownNames(leaf)[0] ?? '')
+  return leaves
+    .filter((leaf) => !isOurs(leaf))
+    .map(
+      (leaf) => (isOut ? evidenceOfCalled(leaf, region) : null) ?? evidenceOf(leaf, keys, region, readText),
+    )
+    .filter((one) => one !== null)
 }
 
 /** The fields of a payload whose names say what they are, with values to match. */
