@@ -1,11 +1,6 @@
 /** The most answers that are kept: those of the pages that one goes back and forth between. */
 const mostAnswers = 40
 
-interface Kept {
-  readonly tag: string
-  readonly body: string
-}
-
 export interface KeptAnswers {
   /** Says in a GET which answer is here already. */
   nameKept(request: Request): void
@@ -20,7 +15,7 @@ export interface KeptAnswers {
  * a body only when something changed.
  */
 export function keepAnswers(): KeptAnswers {
-  const answers = new Map<string, Kept>()
+  const answers = new Map<string, { readonly tag: string; readonly body: string }>()
   const keyOf = (request: Request): string => `${request.headers.get('Leadline-See-As') ?? ''} ${request.url}`
   return {
     nameKept(request) {

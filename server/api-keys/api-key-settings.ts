@@ -49,9 +49,8 @@ const keyEntry = (tx: Tx, at: Date, action: string, id: string, details?: object
 /** 403 for whom the account does not allow to make keys; a new value, or another right, would make one of a key that is there. */
 async function refuseMaker(tx: Tx): Promise<void> {
   const { accountId, role } = tx.caller
-  const { keys_by: allowed } = await tx.one(
-    query<{ keys_by: Allowance }>`select keys_by from accounts where id = ${accountId}`,
-  )
+  const { keys_by: allowed } = await tx.one(query<{ keys_by: Allowance }>`
+    select keys_by from accounts where id = ${accountId}`)
   if (!isAllowed(allowed, role))
     throw new Refusal('PERMISSION_DENIED', 'The admins have not allowed you to make API keys.')
 }

@@ -60,10 +60,7 @@ const keyAloneWith = ({ is, usedAt, until }: SecretColumns) => queryMadeOnce<Key
     from api_keys where account_id = $1 and ${is}`
 
 /** Texts that are made once: every request sends one. */
-const lookUps = {
-  newer: keyWith(columnsOfSecret.newer),
-  older: keyWith(columnsOfSecret.older),
-}
+const lookUps = { newer: keyWith(columnsOfSecret.newer), older: keyWith(columnsOfSecret.older) }
 const lookUpsAlone = {
   newer: keyAloneWith(columnsOfSecret.newer),
   older: keyAloneWith(columnsOfSecret.older),

@@ -17,10 +17,7 @@ const isTime = (name: string): boolean => name.endsWith('_at')
 export const callLogCsvHeader = names.map((name) => (isTime(name) ? timeColumn(name) : name))
 
 type CallRow = Static<typeof CallLogWithLead> &
-  ShownCallFields & {
-    readonly at: Date
-    readonly phone_e164: string | null
-  }
+  ShownCallFields & { readonly at: Date; readonly phone_e164: string | null }
 
 /** All call logs under a filter, the latest first, page by page. */
 export async function* callLogsForCsv(

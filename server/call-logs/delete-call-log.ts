@@ -14,9 +14,8 @@ import { notFound } from '../refusals/errors.ts'
 export async function deleteCallLog(tx: Tx, id: string, at: Date): Promise<void> {
   const { caller } = tx
   const { accountId } = caller
-  const found = await tx.oneOrNone(
-    query<{ lead_id: string }>`select lead_id from call_logs where account_id = ${accountId} and id = ${id}`,
-  )
+  const found = await tx.oneOrNone(query<{ lead_id: string }>`
+    select lead_id from call_logs where account_id = ${accountId} and id = ${id}`)
   if (!found) throw notFound('call log')
   const [[lead], [call]] = await tx.run(
     lockLead(accountId, found.lead_id),

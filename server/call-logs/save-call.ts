@@ -102,14 +102,7 @@ async function saveCallOf(
     notes,
     called_at,
   } = body
-  const logged = {
-    id,
-    lead_id,
-    call_type,
-    duration_seconds,
-    outcome,
-    created_at: at,
-  }
+  const logged = { id, lead_id, call_type, duration_seconds, outcome, created_at: at }
   const calledAt = called_at === undefined ? at : readInstant('called_at', called_at)
   await scope.writeUnless(callWrite(caller, { ...logged, notes, called_at: calledAt }, again))
   return logged

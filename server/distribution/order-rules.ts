@@ -12,12 +12,10 @@ export async function orderRules(tx: Tx, ids: readonly string[], at: Date): Prom
   const known = await listRules(tx, at)
   if (ids.length !== known.length || !known.every(({ id }) => ids.includes(id)))
     throw invalidParam('ids', 'ids must name every distribution rule once.')
-  tx.write(
-    sql`
-      update distribution_rules set position = wanted.position
-      from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
-      where account_id = ${accountId} and distribution_rules.id = wanted.id`,
-  )
+  tx.write(sql`
+    update distribution_rules set position = wanted.position
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    where account_id = ${accountId} and distribution_rules.id = wanted.id`)
   const ordered = await listRules(tx, at)
   const order = { before: known.map(({ name }) => name), after: ordered.map(({ name }) => name) }
   tx.write(auditEntry(tx.caller, at, 'distribution_rule.ordered', ['distribution_rule', null], { order }))

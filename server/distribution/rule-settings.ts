@@ -109,11 +109,7 @@ export async function createRule(tx: Tx, settings: RuleSettings, at: Date): Prom
   const passes = { call_within_minutes, most_passes }
   const row = { account_id: accountId, id, name, position: last + 1, enabled, shares_by, ...passes }
   tx.write(
-    insertRow('distribution_rules', {
-      ...row,
-      conditions: JSON.stringify(when),
-      created_at: at,
-    }),
+    insertRow('distribution_rules', { ...row, conditions: JSON.stringify(when), created_at: at }),
     ruleEntry(tx, at, 'created', id, { name, when, enabled, shares_by, ...passes, ...assignees }),
     ...writeAssignees(accountId, id, assignees),
   )

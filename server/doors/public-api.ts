@@ -81,9 +81,7 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
       'UNAUTHORIZED',
       'A valid API key is needed: Authorization: Bearer <API_KEY>.',
       undefined,
-      {
-        'www-authenticate': 'Bearer',
-      },
+      { 'www-authenticate': 'Bearer' },
     )
   }
 

@@ -18,13 +18,7 @@ const otherBodies = {
 }
 
 /** Answers that are no JSON: a text that the webhook is set to answer, and what a handshake wants back (decisions 0020.49, 0020.53). */
-const otherAnswers = {
-  'text/plain': {
-    ...anyText,
-    example: 'RECEIVED',
-  },
-  'text/xml': anyText,
-}
+const otherAnswers = { 'text/plain': { ...anyText, example: 'RECEIVED' }, 'text/xml': anyText }
 
 const refusedMethod = {
   405: {

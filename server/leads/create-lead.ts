@@ -68,12 +68,7 @@ export function createLead(
   // takes about 20, and 22 to 23.
   const counted = { source, status, priority, assigned_to_id, created_by_id: userId, created_at: at }
   const calls = { ...counted, ...origin, lead_id: id, first_call_at: null, last_call_at }
-  const details = {
-    source,
-    status,
-    assigned_to: assignee?.email ?? null,
-    ...why,
-  }
+  const details = { source, status, assigned_to: assignee?.email ?? null, ...why }
   return [
     insertRow('leads', columnsByName(record)),
     timelineEntry(caller, at, record, 'created', details),

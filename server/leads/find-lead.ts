@@ -103,9 +103,8 @@ export async function whatDeletionTakes(tx: Tx, id: string): Promise<LeadDeletio
   const of = sql`account_id = ${accountId} and lead_id = ${id}`
   const [visible, seen, emptied] = await tx.run(
     query<{ id: string }>`select id from leads where account_id = ${accountId} and id = ${id}`,
-    query<
-      Omit<LeadDeletion, 'deliveries'>
-    >`select (select count(*)::int from call_logs where ${of}) as call_logs,
+    query<Omit<LeadDeletion, 'deliveries'>>`
+      select (select count(*)::int from call_logs where ${of}) as call_logs,
       (select count(*)::int from lead_activities where ${of}) as activities`,
     asWholeAccount,
     query<Pick<LeadDeletion, 'deliveries'>>`select count(*)::int as deliveries from deliveries where ${of}`,

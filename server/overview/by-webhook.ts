@@ -45,11 +45,7 @@ export function webhookNumbers(
 ): WebhookNumbers[] {
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return [...groupBy(counts, ({ key }) => key)]
-    .map(([key, own]) => ({
-      webhook_id: key,
-      name: nameOf.get(key) ?? null,
-      ...leadsAndWon(own),
-    }))
+    .map(([key, own]) => ({ webhook_id: key, name: nameOf.get(key) ?? null, ...leadsAndWon(own) }))
     .sort(
       (a, b) =>
         b.leads - a.leads ||

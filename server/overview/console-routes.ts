@@ -38,10 +38,7 @@ export async function overviewConsoleRoutes(app: FastifyInstance, settings: Over
   answer(
     'GET /overview',
     'Numbers of a window of IST days',
-    {
-      querystring: Days,
-      answer: Type.Object({ ...Overview.properties, newest_leads: Type.Array(lead) }),
-    },
+    { querystring: Days, answer: Type.Object({ ...Overview.properties, newest_leads: Type.Array(lead) }) },
     async ({ caller, query }) => {
       const at = new Date()
       const window = istWindow(query.from_date, query.to_date, at)

@@ -38,10 +38,7 @@ export async function directoriesIn(spool: string): Promise<string[]> {
   return names.filter((name) => ownedName.test(name)).sort()
 }
 
-/**
- * Takes over directories whose process is gone: by a rename, so that one of several takers has each. Answers where they are
- * now.
- */
+/** Takes over directories whose process is gone: by a rename, so that one of several takers has each. Answers where they are now. */
 export async function adoptDirectories(spool: string): Promise<string[]> {
   const adopted: string[] = []
   for (const name of await directoriesIn(spool)) {

@@ -4,17 +4,12 @@ import { makeLogger } from '../http/request-log.ts'
 import { openDatabase } from '../postgres/database.ts'
 import type { Caller } from '../records/caller.ts'
 
-/** A document of the reference and the file that it is kept in, from the project's root. */
-export interface OpenApiDocument {
-  readonly file: string
-  readonly text: string
-}
-
 /**
  * Both documents as the routes' own schemas make them: of the REST interface and the webhook, and of the console's
- * private interface. Needs no database: nothing connects before the first request.
+ * private interface; each with the file that it is kept in, from the project's root. Needs no database: nothing
+ * connects before the first request.
  */
-export async function openApiDocuments(): Promise<OpenApiDocument[]> {
+export async function openApiDocuments(): Promise<{ readonly file: string; readonly text: string }[]> {
   const sessionSecret = 'signs nothing: no request is answered'
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), sessionSecret }
   const db = openDatabase<Caller>('postgres://nobody@127.0.0.1:1/none', 1)

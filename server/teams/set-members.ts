@@ -9,12 +9,6 @@ import { teamEntry } from './team-entry.ts'
 import { agentsCannotManage } from './team-members.ts'
 import { holdTeams, renewWhomManagersSee } from './team-sight.ts'
 
-/** Who shall be in a team. */
-export interface WantedMember {
-  readonly user_id: string
-  readonly as: Membership
-}
-
 /**
  * Makes these people, and nobody else, the members and managers of a team, all at once. Throws `INVALID_PARAM` naming
  * `members` for an agent who should manage and for somebody named twice; 404 for no team, or naming `members` for no user.
@@ -22,7 +16,7 @@ export interface WantedMember {
 export async function setMembers(
   tx: Tx,
   teamId: string,
-  sent: readonly WantedMember[],
+  sent: readonly { readonly user_id: string; readonly as: Membership }[],
   at: Date,
 ): Promise<Team> {
   const { accountId } = tx.caller

@@ -12,14 +12,13 @@ import { holdTeams, renewWhomManagersSee } from './team-sight.ts'
 export const agentsCannotManage = (field: string): Refusal =>
   invalidParam(field, 'An agent cannot manage a team: make the user a manager first.')
 
-interface Joining {
-  readonly email: string
-  readonly role: Role
-}
-
-interface TeamName {
-  readonly name: string
-}
+/** A team by its name, and the user who joins or leaves it. */
+const teamAndUser = (accountId: string, teamId: string, userId: string) =>
+  [
+    query<{ name: string }>`select name from teams where account_id = ${accountId} and id = ${teamId}`,
+    query<{ email: string; role: Role }>`
+      select email, role from users where account_id = ${accountId} and id = ${userId}`,
+  ] as const
 
 /**
  * Puts a user into a team, or changes what he is in it; a user is in any number of teams, disabled users too. Throws
@@ -32,11 +31,7 @@ export async function joinTeam(
   at: Date,
 ): Promise<Team> {
   const { accountId } = tx.caller
-  const [[team], [user]] = await tx.run(
-    holdTeams,
-    query<TeamName>`select name from teams where account_id = ${accountId} and id = ${teamId}`,
-    query<Joining>`select email, role from users where account_id = ${accountId} and id = ${userId}`,
-  )
+  const [[team], [user]] = await tx.run(holdTeams, ...teamAndUser(accountId, teamId, userId))
   if (!team) throw notFound('team')
   if (!user) throw notFound('user', 'user_id')
   if (as === 'manager' && user.role === 'agent') throw agentsCannotManage('as')
@@ -56,8 +51,7 @@ export async function leaveTeam(tx: Tx, teamId: string, userId: string, at: Date
   const { accountId } = tx.caller
   const [[team], [user], [left]] = await tx.run(
     holdTeams,
-    query<TeamName>`select name from teams where account_id = ${accountId} and id = ${teamId}`,
-    query<Joining>`select email, role from users where account_id = ${accountId} and id = ${userId}`,
+    ...teamAndUser(accountId, teamId, userId),
     query<{ user_id: string }>`delete from team_members
       where account_id = ${accountId} and team_id = ${teamId} and user_id = ${userId} returning user_id`,
   )

@@ -8,12 +8,6 @@ import { lockSession } from './lock-session.ts'
 import { hashPassword, isPassword, makePassword, refuseWeakPassword } from './password.ts'
 import { setPassword } from './set-password.ts'
 
-/** A password that is to be replaced by its owner. */
-export interface PasswordChange {
-  readonly current_password: string
-  readonly new_password: string
-}
-
 /**
  * Changes one's own password and ends one's other sessions. Throws `INVALID_PARAM` naming `current_password` or
  * `new_password`, and 401 where the session ended while the passwords were hashed: a reset by an admin has the last word.
@@ -21,17 +15,15 @@ export interface PasswordChange {
 export async function changePassword(
   db: Database,
   caller: Caller,
-  change: PasswordChange,
+  change: { readonly current_password: string; readonly new_password: string },
   at: Date,
 ): Promise<void> {
   const { accountId, actor } = caller
   const userId = caller.userId ?? ''
   refuseWeakPassword('new_password', change.new_password)
   const user = await db.read(caller, (tx) =>
-    tx.oneOrNone(
-      query<{ password_hash: string }>`
-        select password_hash from users where account_id = ${accountId} and id = ${userId}`,
-    ),
+    tx.oneOrNone(query<{ password_hash: string }>`
+      select password_hash from users where account_id = ${accountId} and id = ${userId}`),
   )
   const isRight = await isPassword(change.current_password, user?.password_hash)
   if (!isRight || !user) throw wrongPassword()

@@ -38,14 +38,12 @@ function actionOf(changes: Changed): string {
 async function readPhone(tx: Tx, id: string, sent: string | null): Promise<string | null> {
   if (sent === null || sent.trim() === '') return null
   const { accountId } = tx.caller
-  const account = await tx.one(
-    query<{ region: string }>`select default_region as region from accounts where id = ${accountId}`,
-  )
+  const account = await tx.one(query<{ region: string }>`
+    select default_region as region from accounts where id = ${accountId}`)
   const phone = normalizePhone(sent.trim(), account.region)
   if (phone === null) throw invalidParam('phone', 'phone is not a possible phone number.')
-  const other = await tx.oneOrNone(
-    sql`select id from users where account_id = ${accountId} and phone = ${phone} and id <> ${id}`,
-  )
+  const other = await tx.oneOrNone(sql`
+    select id from users where account_id = ${accountId} and phone = ${phone} and id <> ${id}`)
   if (other) throw invalidParam('phone', 'phone belongs to another user of this account.')
   return phone
 }

@@ -7,9 +7,8 @@ import { notFound } from '../refusals/errors.ts'
 /** Ends one session at once. 404 when there is none, or it is another person's and the caller no admin. */
 export async function endSession(tx: Tx, id: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
-  const ended = await tx.oneOrNone(
-    sql`delete from sessions where account_id = ${accountId} and id = ${id} returning id`,
-  )
+  const ended = await tx.oneOrNone(sql`
+    delete from sessions where account_id = ${accountId} and id = ${id} returning id`)
   if (!ended) throw notFound('session')
   tx.write(auditEntry(tx.caller, at, 'session.ended', ['session', id]))
 }

@@ -22,10 +22,7 @@ interface Turns {
 
 function turnsOf(processes: number): Turns {
   const atOnce = hashesAtOnce(availableParallelism(), threadsOf(process.env), processes)
-  return {
-    hashes: places(atOnce, waitLimitMs),
-    signIns: places(atOnce, waitLimitMs, mostWaitingSignIns),
-  }
+  return { hashes: places(atOnce, waitLimitMs), signIns: places(atOnce, waitLimitMs, mostWaitingSignIns) }
 }
 
 let turns = turnsOf(1)

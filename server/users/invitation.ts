@@ -41,10 +41,8 @@ export async function inviteUser(tx: Tx, userId: string, at: Date): Promise<Invi
   const { accountId } = tx.caller
   const secret = makeSecret(accountId)
   const expiresAt = new Date(at.getTime() + invitationDays * 86_400_000)
-  const user = await tx.oneOrNone(
-    query<{ id: string }>`
-      select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null for update`,
-  )
+  const user = await tx.oneOrNone(query<{ id: string }>`
+    select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null for update`)
   if (!user) throw notFound('user')
   await tx.run(
     endInvitation(accountId, userId),

@@ -47,8 +47,7 @@ export async function checkCredentials(db: Database, claimed: Credentials): Prom
 /** Records a refused sign-in, when it was for somebody who exists. */
 export async function noteRefusedSignIn(tx: Tx, email: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
-  const known = await tx.oneOrNone(
-    sql`select id from users where account_id = ${accountId} and email_normalized = ${email}`,
-  )
+  const known = await tx.oneOrNone(sql`
+    select id from users where account_id = ${accountId} and email_normalized = ${email}`)
   if (known) tx.write(auditEntry(tx.caller, at, 'session.refused', ['user', null], { email }))
 }

@@ -90,12 +90,6 @@ const longestContentType = 200
 
 const jsonOrNull = (value: object | null | undefined): string | null => (value ? storableJson(value) : null)
 
-/** To whom the lead that a delivery made was given, and the distribution rule that did it. */
-interface GivenLead {
-  readonly assignment: Assignment
-  readonly ruleId: string | null
-}
-
 /** A replayed delivery is there already: it keeps what came and gets the new outcome. */
 const keepWhatCame = `on conflict (account_id, id) do update set
   caught_by = coalesce(deliveries.caught_by, excluded.caught_by), ${'outcome reason field lead_id mapped origins rule_id rule_name assignment why_matched to_check replayed_at'
@@ -103,12 +97,12 @@ const keepWhatCame = `on conflict (account_id, id) do update set
     .map((column) => `${column} = excluded.${column}`)
     .join(', ')}`
 
-/** The row of a delivery with what became of it. */
+/** The row of a delivery with what became of it; `given`: to whom its lead was given, and the distribution rule that did it. */
 export function insertDelivery(
   accountId: string,
   delivery: Delivery,
   result: DeliveryResult,
-  given: GivenLead | null = null,
+  given: { readonly assignment: Assignment; readonly ruleId: string | null } | null = null,
 ): Insert {
   const { outcome, reason, field, leadId, platformDeliveryId, mapped, origins, caughtBy, why = [] } = result
   const row: Record<string, unknown> = {

@@ -103,8 +103,7 @@ export async function replayDelivery(
     tx.write(auditEntry(caller, at, 'delivery.replayed', ['delivery', id]))
     return { webhook: await findWebhook(tx, delivery.webhook_id), stored: delivery }
   })
-  // Read between two transactions: nothing is held while a worker is waited for.
-  // Who replays what was caught says that it is no spam.
+  // Read between two transactions: nothing is held while a worker is waited for. Who replays what was caught says that it is no spam.
   const settings = stored.caught_by === null ? webhook : { ...webhook, honeypot: null }
   const read = await interpreter.interpret(
     sentIn({ ...stored, body: stored.body ?? Buffer.alloc(0) }),

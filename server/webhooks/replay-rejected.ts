@@ -25,12 +25,6 @@ export const ReplayProgress = Type.Object({
 
 export type ReplayProgress = Static<typeof ReplayProgress>
 
-/** Which rejected deliveries come next: those behind `afterId`, oldest first. */
-export interface ReplayBatch {
-  readonly afterId?: string | undefined
-  readonly limit?: number | undefined
-}
-
 /** Rejected deliveries that still have their body, oldest first. */
 async function rejectedAfter({ db, caller }: Rereading, webhookId: string, afterId: string | undefined) {
   const { accountId } = caller
@@ -70,7 +64,7 @@ export type ReportFailure = (error: unknown, deliveryId: string) => void
 export async function replayRejected(
   rereading: Rereading,
   webhookId: string,
-  batch: ReplayBatch,
+  batch: { readonly afterId?: string | undefined; readonly limit?: number | undefined },
   at: Date,
   report: ReportFailure,
 ): Promise<ReplayProgress> {

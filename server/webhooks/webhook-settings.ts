@@ -61,11 +61,9 @@ function changeAction(columns: readonly ColumnValue[]): string {
 /** From what to what each becomes; of what is shared with a sender only that it is another. */
 async function changesOf(tx: Tx, id: string, columns: readonly ColumnValue[]): Promise<object> {
   const names = columns.map(({ column }) => column)
-  const [rows = []] = await tx.run(
-    query<Record<string, unknown>>`
-      select ${raw(names.join(', '))} from webhooks
-      where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for update`,
-  )
+  const [rows = []] = await tx.run(query<Record<string, unknown>>`
+    select ${raw(names.join(', '))} from webhooks
+    where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for update`)
   const [before] = rows
   if (!before) throw notFound('webhook')
   const shown = shownOf(columns)

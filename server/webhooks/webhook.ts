@@ -8,11 +8,9 @@ import type { WebhookMapping } from './mapping/mapping.ts'
 
 /** What deliveries of a webhook become (decision 0020.52). */
 export const webhookKinds = ['leads', 'calls'] as const
-export type WebhookKind = (typeof webhookKinds)[number]
 
 /** What becomes of a lead without a name: refused, or named after its phone, else its email (decision 0020.51). */
 export const withoutNameChoices = ['refuse', 'phone'] as const
-export type WithoutName = (typeof withoutNameChoices)[number]
 
 /** Longest name of a webhook, in characters. */
 export const longestWebhookName = 200
@@ -39,7 +37,7 @@ export interface Webhook {
   readonly notes_from_unmapped: boolean
   readonly condition: string | null
   readonly mapping: WebhookMapping | null
-  readonly kind: WebhookKind
+  readonly kind: (typeof webhookKinds)[number]
   /** Of the business and its people, as digits: never the other side of a call, and what tells its direction. */
   readonly our_numbers: readonly string[]
   /** A GET with a query is a delivery (decision 0020.48). */
@@ -48,7 +46,7 @@ export interface Webhook {
   readonly takes_lists_apart: boolean
   /** A fixed text that senders are answered; null: JSON (decision 0020.53). */
   readonly answer: string | null
-  readonly without_name: WithoutName
+  readonly without_name: (typeof withoutNameChoices)[number]
   /** What platforms must know to verify the address, and what their challenges are signed with (decision 0020.49). */
   readonly verify_token: string | null
   readonly signing_secret: string | null

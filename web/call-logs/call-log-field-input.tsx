@@ -4,13 +4,8 @@ import { namedValues } from '../ui/language/value-name.ts'
 import { type CallLogField, callLogRow } from './call-log-fields.ts'
 import { LengthInputs } from './length-inputs.tsx'
 
-interface CallLogFieldInputProps {
-  field: CallLogField
-  input: GetInputPropsReturnType
-}
-
 /** The input of one field of a call, by its kind. */
-export function CallLogFieldInput({ field, input }: CallLogFieldInputProps) {
+export function CallLogFieldInput({ field, input }: { field: CallLogField; input: GetInputPropsReturnType }) {
   const { kind, label, inputLabel = label, choices = [] } = callLogRow(field)
   const shared = { size: 'xs', label: inputLabel, ...input } as const
   switch (kind) {

@@ -56,13 +56,7 @@ export const leadFields = {
     inputType: 'email',
     column: { width: 190, card: 'none', optional: 'hidden' },
   },
-  phone: {
-    kind: 'contact',
-    label: t('Phone'),
-    isCleared: false,
-    inputType: 'tel',
-    column: shown(140),
-  },
+  phone: { kind: 'contact', label: t('Phone'), isCleared: false, inputType: 'tel', column: shown(140) },
   company: { kind: 'text', label: t('Company'), isCleared: true, column: hidden(140) },
   city: { kind: 'text', label: t('City'), isCleared: true, column: hidden(110) },
   source: {

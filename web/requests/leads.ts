@@ -113,10 +113,7 @@ export async function changeLead(edit: LeadEdit): Promise<MeanwhileChange[]> {
 export const savingLead = { shownInPlace: true, invalidates: [leadsKey] } as const
 
 /** The same as a write. */
-export const editLead: Write<MeanwhileChange[], LeadEdit> = {
-  meta: savingLead,
-  mutationFn: changeLead,
-}
+export const editLead: Write<MeanwhileChange[], LeadEdit> = { meta: savingLead, mutationFn: changeLead }
 
 /** Creates a lead, or merges into the one with the same phone or email (§4.2). */
 export const createLead = (body: LeadInput): Promise<SavedLead> => answer(api.POST('/leads', { body }))

@@ -8,10 +8,7 @@ import { ask, askPage, askWhole, type Query, writeTo } from './request.ts'
 const toCallKey = [...leadsKey, 'to call'] as const
 
 /** Whom the person of this page is to call, first the first. */
-export const toCall: Query<ToCallList> = {
-  ...askWhole(toCallKey, '/to-call'),
-  ...liveInBackground,
-}
+export const toCall: Query<ToCallList> = { ...askWhole(toCallKey, '/to-call'), ...liveInBackground }
 
 /** Leads that are to be called again, overdue first. */
 export const duePage = (filters: FiltersOf<'/due'>, offset: number) => ({

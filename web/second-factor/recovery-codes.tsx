@@ -6,6 +6,8 @@ import { t } from '../ui/language/translate.ts'
 import { saveFile } from '../ui/window/save-file.ts'
 import styles from './recovery-codes.module.css'
 
+const way = { variant: 'default', size: 'compact-sm' } as const
+
 /** Recovery codes while they are to be seen, this one time, with ways to keep them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { user, account } = useSession()
@@ -30,27 +32,20 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       <Stack gap="sm" className={styles.buttons}>
         <Group gap="xs">
           <Button
-            variant="default"
-            size="compact-sm"
+            {...way}
             leftSection={clipboard.copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
             onClick={() => clipboard.copy(text)}
           >
             {clipboard.copied ? t('Copied') : t('Copy')}
           </Button>
           <Button
-            variant="default"
-            size="compact-sm"
+            {...way}
             leftSection={<IconDownload size={15} />}
             onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'leadline-recovery-codes.txt')}
           >
             {t('Download')}
           </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPrinter size={15} />}
-            onClick={() => window.print()}
-          >
+          <Button {...way} leftSection={<IconPrinter size={15} />} onClick={() => window.print()}>
             {t('Print')}
           </Button>
         </Group>

@@ -27,10 +27,7 @@ function textOf({ status, waiting = 0, since, unreadable }: Readiness): string |
     const deliveries = counted(waiting, t('delivery'), t('deliveries'))
     return t(
       '{deliveries} wait on the disk of the service, since {time}. They become leads when the database takes them.',
-      {
-        deliveries,
-        time: istDateTime(since),
-      },
+      { deliveries, time: istDateTime(since) },
     )
   }
   if (unreadable)

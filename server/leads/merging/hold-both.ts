@@ -7,12 +7,6 @@ import { notFound } from '../../refusals/errors.ts'
 import { contactKeysOf } from '../contacts/contact-keys.ts'
 import { recordColumns } from '../lead-columns.ts'
 
-/** Two leads, by their ids. */
-interface TwoLeads {
-  readonly keptId: string
-  readonly otherId: string
-}
-
 /**
  * Leads as the caller sees them, held in the order of their ids, and all their contacts and `moreKeys`, locked before. Starts over
  * where these have changed between the look and the lock.
@@ -36,7 +30,7 @@ export async function holdWithContacts(
 /** Both leads, held with all their contacts. 404 naming the lead that is not seen. */
 export async function holdBoth(
   tx: Tx,
-  { keptId, otherId }: TwoLeads,
+  { keptId, otherId }: { readonly keptId: string; readonly otherId: string },
   names = ['kept_id', 'other_id'],
 ): Promise<[LeadRecord, LeadRecord]> {
   const held = await holdWithContacts(tx, [keptId, otherId])

@@ -37,9 +37,8 @@ export async function findPerson(tx: Tx, { phone, email }: AskedPerson): Promise
   const { accountId } = tx.caller
   if (phone === undefined && email === undefined)
     throw invalidParam('--phone', 'Say whom: --phone P or --email E, or both.')
-  const { region } = await tx.one(
-    query<{ region: string }>`select default_region as region from accounts where id = ${accountId}`,
-  )
+  const { region } = await tx.one(query<{ region: string }>`
+    select default_region as region from accounts where id = ${accountId}`)
   const read = {
     phone: phone === undefined ? null : normalizePhone(phone.trim(), region),
     email: email === undefined ? null : normalizeEmail(email),

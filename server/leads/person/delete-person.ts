@@ -61,10 +61,7 @@ export async function deletePerson(tx: Tx, asked: AskedPerson, at: Date): Promis
     asWholeAccount,
     ...noteErased(accountId, [...phones, ...emails], at),
   )
-  const counted = {
-    leads: person.leadIds.length,
-    deliveries: erased.filter((ids) => ids.length > 0).length,
-  }
+  const counted = { leads: person.leadIds.length, deliveries: erased.filter((ids) => ids.length > 0).length }
   tx.write(auditEntry(tx.caller, at, 'person.deleted', ['account', accountId], counted))
   return { ...counted, also_in_leads: [...new Set(undos.map(({ lead_id: id }) => id))] }
 }

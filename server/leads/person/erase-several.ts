@@ -111,9 +111,8 @@ export async function eraseSeveral(
 ): Promise<string[]> {
   if (own.length === 0) return []
   const { accountId } = tx.caller
-  const { region } = await tx.one(
-    query<{ region: string }>`select default_region as region from accounts where id = ${accountId}`,
-  )
+  const { region } = await tx.one(query<{ region: string }>`
+    select default_region as region from accounts where id = ${accountId}`)
   const lists = await listsOf(tx, own, lead.id)
   const marks = marksOf(
     contactsOf(

@@ -73,9 +73,8 @@ export async function exportPerson(tx: Tx, found: FoundPerson, at: Date): Promis
     asJson(sql`select ${delivery} from deliveries where ${ofLeads} order by received_at`),
     asJson(sql`select ${delivery} from deliveries
       where ${deliveriesThatSpeak(accountId, found)} order by received_at`),
-    asJson(
-      sql`select id, lead_id, endpoint, status, body, created_at from idempotent_replies where ${ofLeads}`,
-    ),
+    asJson(sql`
+      select id, lead_id, endpoint, status, body, created_at from idempotent_replies where ${ofLeads}`),
     asJson(sql`select id, lead_id, at, state from lead_undos
       where ${undosThatHold(accountId, found)} order by at`),
     asJson(consentsOfLeads(accountId, ids)),

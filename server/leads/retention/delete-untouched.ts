@@ -30,9 +30,8 @@ const isUntouched = (
 async function stillUntouched(tx: Tx, held: readonly Id[], untouched: Sql): Promise<Id[]> {
   if (held.length === 0) return []
   const ids = held.map(({ id }) => id)
-  return tx.all(
-    query<Id>`select leads.id from leads where leads.id = any(${ids}::uuid[]) and ${untouched} order by id`,
-  )
+  return tx.all(query<Id>`
+    select leads.id from leads where leads.id = any(${ids}::uuid[]) and ${untouched} order by id`)
 }
 
 /**

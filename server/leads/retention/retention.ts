@@ -43,9 +43,8 @@ export type Retention = Static<typeof Retention>
 export async function readRetention(tx: Tx): Promise<Retention> {
   const { accountId } = tx.caller
   const [[settings], [count], leads] = await tx.run(
-    query<
-      NonNullable<RetentionSettings>
-    >`select months, notice_days from retention_settings where account_id = ${accountId}`,
+    query<NonNullable<RetentionSettings>>`
+      select months, notice_days from retention_settings where account_id = ${accountId}`,
     query<{ listed: number }>`
       select count(*)::int as listed from retention_notices where account_id = ${accountId}`,
     query<Retention['leads'][number]>`

@@ -53,11 +53,7 @@ export async function openBaseBackup(ownerUrl: string, label: string): Promise<B
     const options = `LABEL '${label.replaceAll("'", "''")}', CHECKPOINT 'fast', WAIT false, WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256'`
     const copy = sender.query(new CopyOut(`BASE_BACKUP (${options})`))
     const samples = sampleWhile(watcher, copy)
-    return {
-      parts: partsOf(copy),
-      end: () => endOf(copy, samples),
-      close,
-    }
+    return { parts: partsOf(copy), end: () => endOf(copy, samples), close }
   } catch (error) {
     await close()
     throw readableError(error)

@@ -140,8 +140,7 @@ export async function sendWrites(
 ): Promise<Outcome<boolean>[]> {
   const accountId = writes[0]?.caller.accountId ?? ''
   const looksFirst = writes.length > 1 && meetingAccounts.has(accountId)
-  // On a cluster the plan of a look-up for several values depends on what was known of the shard when the plan was
-  // made.
+  // On a cluster the plan of a look-up for several values depends on what was known of the shard when the plan was made.
   const asking = isOneServer && writes.length > 1 ? 'together' : 'each'
   if (!looksFirst && writes.every(isKnown)) {
     try {

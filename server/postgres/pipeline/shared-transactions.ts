@@ -7,10 +7,7 @@ const slowAfterMs = 20
 /** The most transactions of one account at once, slow ones included. */
 const mostUnderWay = 4
 
-/**
- * Fewer writes than this do not wait for others. Of more, half go first, so that one half is saved while the other is
- * answered.
- */
+/** Fewer writes than this do not wait for others. Of more, half go first, so that one half is saved while the other is answered. */
 const smallGroup = 8
 const mostTogether = 64
 

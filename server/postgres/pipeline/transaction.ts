@@ -2,10 +2,7 @@ import type { Connection } from '../pool/connections.ts'
 import { type CallerSteps, packSteps } from './packet.ts'
 import type { Row, Statement } from './statement-batch.ts'
 
-/**
- * The purpose of a transaction. On a snapshot all statements see the same data; otherwise each sees what is committed
- * by then.
- */
+/** The purpose of a transaction. On a snapshot all statements see the same data; otherwise each sees what is committed by then. */
 export type Purpose = 'read' | 'read on a snapshot' | 'write' | 'write on a snapshot'
 
 /** True for what writes nothing. */

@@ -14,10 +14,7 @@ export interface AvailabilityLog {
 }
 
 export interface Availability {
-  /**
-   * `sentAt` is when the unanswered statement was sent. The silence means nothing if something sent later was
-   * answered.
-   */
+  /** `sentAt` is when the unanswered statement was sent. The silence means nothing if something sent later was answered. */
   noteLost(error: Error, sentAt?: number): void
   /** An answer came to what was sent at this time (of `performance.now()`). */
   noteAnswer(sentAt: number): void

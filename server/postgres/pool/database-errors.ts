@@ -71,10 +71,7 @@ export function isConnectionLost(error: unknown): boolean {
   )
 }
 
-/**
- * Turns an error of a database that cannot work now into a 503, with the error as its cause; answers any other error
- * unchanged.
- */
+/** Turns an error of a database that cannot work now into a 503, with the error as its cause; answers any other error unchanged. */
 export function asRefusalWhenPassing(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const isPassing = passingSqlStates.test(sqlStateOf(error) ?? '') || isConnectionLost(error)

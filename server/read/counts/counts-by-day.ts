@@ -16,10 +16,7 @@ export interface DayCount {
 /** The same for a source; null stands for all sources that are not named. */
 type SourceOfDay = Omit<DayCount, 'value'> & { readonly value: string | null }
 
-/**
- * A query for the compacted counts of each day and value of one dimension: rows (day, value, n, seconds). `some`
- * limits the values.
- */
+/** A query for the compacted counts of each day and value of one dimension: rows (day, value, n, seconds). `some` limits the values. */
 function compactedByValue(counted: Counted, dimension: string, some?: readonly string[]): Sql {
   const { caller, subject, window } = counted
   if (caller.role === 'manager') return bucketsByValue(counted, dimension, some)

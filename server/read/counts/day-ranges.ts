@@ -6,10 +6,7 @@ import { type IstWindow, istDay } from '../../records/ist-dates.ts'
  */
 export const bucketDays = 16
 
-/**
- * Buckets of `days` days each that begin from `first` to `last`, both included. There are none when `last` is before
- * `first`.
- */
+/** Buckets of `days` days each that begin from `first` to `last`, both included. There are none when `last` is before `first`. */
 export interface DayRange {
   readonly days: number
   readonly first: string

@@ -42,10 +42,7 @@ const compactedIn = (counting: Counting, ranges: Ranges): Sql =>
     ? join(bucketsIn(counting, ranges, eachDay), ' union all ')
     : daysIn(counting, eachDay)
 
-/**
- * An expression for the exact number of rows in a window, under any counted filters. It reads counts and never rows
- * (decision 0002.17).
- */
+/** An expression for the exact number of rows in a window, under any counted filters. It reads counts and never rows (decision 0002.17). */
 export const totalInWindow = (counting: Counting): Sql => sql`(
     select coalesce(sum(n), 0) from ${countedIn(counting, rangesOf)}
   )`

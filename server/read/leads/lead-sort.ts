@@ -6,13 +6,11 @@ import type { LeadFilter } from './lead-filter.ts'
 /** The columns by which a list can be sorted. */
 export const sortColumns = ['created_at', 'updated_at', 'last_call_at', 'deal_value'] as const
 
-export type SortColumn = (typeof sortColumns)[number]
-
 /** The most leads that are sorted. A person who wants the others narrows the filter. */
 export const mostSorted = 1_000
 
 export interface LeadSort {
-  readonly column: SortColumn
+  readonly column: (typeof sortColumns)[number]
   readonly order: 'asc' | 'desc'
 }
 

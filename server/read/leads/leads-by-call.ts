@@ -38,8 +38,7 @@ function filtersOf(accountId: string, filter: LeadFilter): Sql | undefined {
 export function leadsByCall(caller: Caller, filter: LeadFilter, { at, first, limit }: CallOrder): Sql {
   const { assigneeIds, window } = filter
   const isCalled = at === 'last_call_at'
-  // A lead is called after it was created. So in the order of calls, oldest first, the scan can begin on the first
-  // day of the window.
+  // A lead is called after it was created. So in the order of calls, oldest first, the scan can begin on the first day of the window.
   const alternatives =
     isCalled && first === 'oldest'
       ? [

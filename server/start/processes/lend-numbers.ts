@@ -13,10 +13,7 @@ export interface LentNumbers {
   readonly endsAt: number
 }
 
-/**
- * Counts for all workers: each request of a window has a number of its own, so that together they admit exactly what
- * one would.
- */
+/** Counts for all workers: each request of a window has a number of its own, so that together they admit exactly what one would. */
 export function lendNumbers(): (wish: NumbersWish) => LentNumbers {
   const windowOf = windowsByKey(() => ({ last: 0 }))
   return ({ key, max, waiting }) => {

@@ -49,11 +49,7 @@ export async function startProcesses(
   const metrics = sumMetrics(registry, () => askForMetrics(workers))
   const lend = lendNumbers()
   const kept = new Map<number, KeptSummary>()
-  const settings = (): WorkerSettings => ({
-    database,
-    port: config.port,
-    publicUrl: config.publicUrl,
-  })
+  const settings = (): WorkerSettings => ({ database, port: config.port, publicUrl: config.publicUrl })
 
   await giveFree()
   let workers: Workers | undefined

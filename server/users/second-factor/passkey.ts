@@ -21,12 +21,10 @@ export const passkeyColumns: Sql = sql`id, name, host, ${raw(isoTimestamp('creat
 /** How browsers reach authenticators; what else they say is left out. */
 export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-export type Transport = (typeof transports)[number]
-
 /** A passkey as authenticators know it. */
 export interface KnownCredential {
   readonly id: string
-  readonly transports: Transport[]
+  readonly transports: (typeof transports)[number][]
 }
 
 /** Characters in base64url of the 1,023 bytes that WebAuthn lets an id have. */
@@ -39,11 +37,7 @@ const CredentialId = Type.String({ maxLength: longestCredentialId })
 const text = Type.String({ maxLength: 20_000 })
 
 /** What browsers answer about a passkey, base64url throughout; newer ones say more, which nobody reads. */
-const ofAnyAnswer = {
-  id: CredentialId,
-  rawId: CredentialId,
-  type: Type.Literal('public-key'),
-}
+const ofAnyAnswer = { id: CredentialId, rawId: CredentialId, type: Type.Literal('public-key') }
 
 /** A browser's answer about a passkey that was made. */
 export const MadePasskey = Type.Object({

@@ -35,16 +35,13 @@ export async function refuseUnproved(tx: Tx, at: Date): Promise<void> {
 export async function provePassword(db: Database, caller: Caller, password: string, at: Date): Promise<void> {
   const { accountId, userId, actor } = caller
   const user = await db.read(caller, (tx) =>
-    tx.oneOrNone(
-      query<{ password_hash: string }>`
-        select password_hash from users where account_id = ${accountId} and id = ${userId}`,
-    ),
+    tx.oneOrNone(query<{ password_hash: string }>`
+      select password_hash from users where account_id = ${accountId} and id = ${userId}`),
   )
   if (!(await isPassword(password, user?.password_hash))) throw invalidParam('password', 'password is wrong.')
   const noted = await db.write(caller, (tx) =>
-    tx.oneOrNone(
-      sql`update sessions set proved_at = ${at} where account_id = ${accountId} and id = ${actor.viaId} returning id`,
-    ),
+    tx.oneOrNone(sql`
+      update sessions set proved_at = ${at} where account_id = ${accountId} and id = ${actor.viaId} returning id`),
   )
   if (!noted) throw sessionIsOver()
 }

@@ -31,10 +31,8 @@ export async function readRule(tx: Tx): Promise<SecondFactorRule> {
  */
 export async function changeRule(tx: Tx, required: boolean, at: Date): Promise<SecondFactorRule> {
   const { accountId, userId } = tx.caller
-  const [own] = await tx.all(
-    query<{ is_on: boolean }>`
-      select second_factor_at is not null as is_on from users where account_id = ${accountId} and id = ${userId}`,
-  )
+  const [own] = await tx.all(query<{ is_on: boolean }>`
+    select second_factor_at is not null as is_on from users where account_id = ${accountId} and id = ${userId}`)
   if (required && own?.is_on === false)
     throw invalidParam('required', 'Set up your own second factor first, on “Your account”.')
   const before = await readRule(tx)

@@ -62,9 +62,8 @@ export async function resetSecondFactor(tx: Tx, userId: string, at: Date): Promi
   const { accountId } = tx.caller
   if (userId === tx.caller.userId)
     throw new Refusal('PERMISSION_DENIED', 'Your own second factor is changed on “Your account”.')
-  const user = await tx.oneOrNone(
-    sql`select id from users where account_id = ${accountId} and id = ${userId}`,
-  )
+  const user = await tx.oneOrNone(sql`
+    select id from users where account_id = ${accountId} and id = ${userId}`)
   if (!user) throw notFound('user')
   const { is_on } = await readSecondFactor(tx, userId, factorLock(userId))
   if (!is_on) return false

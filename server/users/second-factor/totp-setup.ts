@@ -21,12 +21,6 @@ export const TotpSetup = Type.Object({
 
 export type TotpSetup = Static<typeof TotpSetup>
 
-/** The first code of an app. */
-export interface TotpConfirmation {
-  readonly setup: string
-  readonly code: string
-}
-
 const setupContext = ({ accountId, userId }: Caller): string => `totp setup of ${accountId} ${userId}`
 
 /** Whose secret it is: a row that was moved to another person does not open. */
@@ -51,7 +45,7 @@ export async function beginTotpSetup(tx: Tx, sealer: Sealer, at: Date): Promise<
 export async function finishTotpSetup(
   tx: Tx,
   sealer: Sealer,
-  { setup, code }: TotpConfirmation,
+  { setup, code }: { readonly setup: string; readonly code: string },
   at: Date,
 ): Promise<string[]> {
   const { accountId, userId } = tx.caller

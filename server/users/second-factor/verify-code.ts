@@ -42,10 +42,8 @@ const wrongCode = (message: string): Refused => ({ refusal: invalidParam('code',
 
 async function verifyTotp(tx: Tx, sealer: Sealer, pending: PendingSignIn, code: string, at: Date) {
   const { accountId } = tx.caller
-  const totp = await tx.oneOrNone(
-    query<{ sealed: Buffer }>`
-      select sealed from totp_secrets where account_id = ${accountId} and user_id = ${pending.id}`,
-  )
+  const totp = await tx.oneOrNone(query<{ sealed: Buffer }>`
+    select sealed from totp_secrets where account_id = ${accountId} and user_id = ${pending.id}`)
   if (!totp) return wrongCode('No authenticator app is set up.')
   const secret = sealer.open(totp.sealed, totpContext(accountId, pending.id))
   if (secret === null) {

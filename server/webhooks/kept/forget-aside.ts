@@ -38,9 +38,8 @@ export async function isToForget(
   const { receivedAt } = came.received
   if (at.getTime() - receivedAt.getTime() > retentionDays * 86_400_000) return true
   return db.transaction(accountCaller(accountId), async (tx) => {
-    const [account] = await tx.all(
-      query<{ region: string }>`select default_region as region from accounts where id = ${accountId}`,
-    )
+    const [account] = await tx.all(query<{ region: string }>`
+      select default_region as region from accounts where id = ${accountId}`)
     if (!account) return false
     const contacts = contactsIn(textOf(request), account.region)
     return (await tx.all(erasedSince(accountId, contacts, receivedAt))).length > 0

@@ -44,11 +44,7 @@ export const keyColumns = (
       </>
     ),
   },
-  {
-    id: 'user',
-    header: t('Acts as'),
-    cell: (key) => <span {...tip(key.user.email)}>{key.user.name}</span>,
-  },
+  { id: 'user', header: t('Acts as'), cell: (key) => <span {...tip(key.user.email)}>{key.user.name}</span> },
   { id: 'permissions', header: t('Allowed to'), cell: (key) => permissionBadges(key) },
   { id: 'whitelist', header: t('From'), cell: (key) => whitelistSummary(key.ip_whitelist) },
   {

@@ -30,12 +30,7 @@ export const auditColumns = (
   },
   { id: 'action', header: t('What'), width: 160, card: 'title', cell: (entry) => words(entry.action) },
   { id: 'subject', header: t('Record'), width: 180, cell: (entry) => subjectOf(entry, filters) },
-  {
-    id: 'details',
-    header: t('Details'),
-    width: 320,
-    cell: (entry) => detailsOf(entry, people),
-  },
+  { id: 'details', header: t('Details'), width: 320, cell: (entry) => detailsOf(entry, people) },
   { id: 'address', header: t('IP address'), width: 110, cell: (entry) => entry.address },
 ]
 

@@ -25,9 +25,7 @@ function listOf(steps: Overview['first_steps']): readonly Step[] {
       label: t('Give the service an address that others reach'),
       hint: rich(
         'Phones and platforms cannot reach this computer. Set {variable} where the service is started.',
-        {
-          variable: <Code>{addressVariable}</Code>,
-        },
+        { variable: <Code>{addressVariable}</Code> },
       ),
       links: [],
     },

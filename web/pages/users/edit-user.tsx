@@ -45,10 +45,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
   const submit = form.onSubmit(({ daily_cap, ...values }) =>
     change.mutate(
       { ...values, daily_cap: daily_cap === '' ? null : Number(daily_cap) },
-      {
-        onSuccess: onClose,
-        onError: atField(form),
-      },
+      { onSuccess: onClose, onError: atField(form) },
     ),
   )
   return (

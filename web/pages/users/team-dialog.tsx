@@ -2,6 +2,7 @@ import { Modal, MultiSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { Membership, Team, User } from '../../contract.ts'
+import { nameWithState } from '../../people/people.ts'
 import { atField } from '../../refused-field.ts'
 import { saveTeam } from '../../requests/teams.ts'
 import { Form } from '../../ui/forms/form.tsx'
@@ -17,9 +18,9 @@ interface TeamDialogProps {
 const idsOf = (team: Team | undefined, as: Membership): string[] =>
   (team?.members ?? []).filter((member) => member.as === as).map(({ id }) => id)
 
-const choiceOf = ({ id, name, disabled }: User): { value: string; label: string } => ({
-  value: id,
-  label: disabled ? t('{name} (disabled)', { name }) : name,
+const choiceOf = (user: User): { value: string; label: string } => ({
+  value: user.id,
+  label: nameWithState(user),
 })
 
 /** A team's name, its managers and its members, saved at once. */

@@ -3,6 +3,7 @@ import { IconPencil, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Membership, Team, User } from '../../contract.ts'
+import { nameWithState } from '../../people/people.ts'
 import { allTeams, deleteTeam } from '../../requests/teams.ts'
 import { ConfirmWrite } from '../../ui/dialogs/confirm-dialog.tsx'
 import { counted } from '../../ui/language/format.ts'
@@ -81,9 +82,7 @@ export function Teams({ people, canWrite, isAdding, onAdd, onAdded }: TeamsProps
 }
 
 const namesOf = (team: Team, as: Membership): ReactNode => {
-  const names = team.members
-    .filter((member) => member.as === as)
-    .map(({ name, disabled }) => (disabled ? t('{name} (disabled)', { name }) : name))
+  const names = team.members.filter((member) => member.as === as).map(nameWithState)
   return names.length > 0 ? <span title={names.join(', ')}>{names.join(', ')}</span> : null
 }
 

@@ -40,10 +40,7 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
         ...(source.trim() !== '' && { source }),
         ...(secret !== '' && { signing_secret: secret }),
       },
-      {
-        onSuccess: ({ id }) => onCreated(id),
-        onError: atField(form),
-      },
+      { onSuccess: ({ id }) => onCreated(id), onError: atField(form) },
     ),
   )
   const set = describeSettings(platform.settings)

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-export interface Fact {
-  name: string
-  value: ReactNode
-}
-
 /** Names and values, one a line; an empty value is a dash. */
-export const Facts = ({ facts }: { facts: Fact[] }): ReactNode => (
+export const Facts = ({ facts }: { facts: { name: string; value: ReactNode }[] }): ReactNode => (
   <dl className={styles.facts}>
     {facts.map(({ name, value }) => (
       <div key={name} style={{ display: 'contents' }}>

@@ -5,14 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 const restMs = 350
 const textId = 'tip'
 
-interface Tip {
-  readonly at: HTMLElement
-  readonly isOpen: boolean
-}
-
 /** The one tooltip for every element with a `tip`, on hover or keyboard focus. Escape and a press close it. */
 export function Tips(): ReactNode {
-  const [tip, setTip] = useState<Tip | null>(null)
+  const [tip, setTip] = useState<{ at: HTMLElement; isOpen: boolean } | null>(null)
   useEffect(() => {
     let at: HTMLElement | null = null
     let timer: ReturnType<typeof setTimeout> | undefined

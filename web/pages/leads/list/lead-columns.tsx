@@ -62,15 +62,7 @@ export function leadColumns({
     )
     const cell = field === 'name' ? nameCell : field === 'phone' ? phoneCell : valueCell
     const isOwnName = field === 'assigned_to' && isAgent
-    return [
-      {
-        id: field,
-        header: label,
-        ...column,
-        ...(isOwnName && { optional: 'hidden' }),
-        cell,
-      },
-    ]
+    return [{ id: field, header: label, ...column, ...(isOwnName && { optional: 'hidden' }), cell }]
   })
   const columns: Column<ListedLead>[] = [
     ...fields,

@@ -212,9 +212,7 @@ interface LeadCountProps {
 /** How many leads there are, or how many a search found, and among which when not among all. */
 function LeadCount({ total, search, isCut }: LeadCountProps) {
   if (isCut)
-    return t('{leads} · sorted among the newest 10,000', {
-      leads: counted(total, t('lead'), t('leads')),
-    })
+    return t('{leads} · sorted among the newest 10,000', { leads: counted(total, t('lead'), t('leads')) })
   if (!search) return counted(total, t('lead'), t('leads'))
   const part = searchedPart(search)
   const found = search.is_more

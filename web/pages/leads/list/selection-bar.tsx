@@ -12,6 +12,8 @@ import { mergeAddress } from '../merging/merge-address.ts'
 import { ChangeSelected, type SelectedChange } from './change-selected.tsx'
 import styles from './selection-bar.module.css'
 
+const act = { size: 'xs', variant: 'default' } as const
+
 interface SelectionBarProps {
   selection: Selection<ListedLead>
   filters: FiltersOf<'/leads'>
@@ -46,26 +48,15 @@ export function SelectionBar({ selection, filters, total, isPageWhole }: Selecti
             {t('Select all {total}', { total: count(total) })}
           </Button>
         )}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTag size={15} />}
-          onClick={() => setChange('status')}
-        >
+        <Button {...act} leftSection={<IconTag size={15} />} onClick={() => setChange('status')}>
           {t('Set status…')}
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconUserShare size={15} />}
-          onClick={() => setChange('assigned_to')}
-        >
+        <Button {...act} leftSection={<IconUserShare size={15} />} onClick={() => setChange('assigned_to')}>
           {t('Assign to…')}
         </Button>
         {first && second && selection.rows?.length === 2 && (
           <Button
-            size="xs"
-            variant="default"
+            {...act}
             leftSection={<IconArrowMerge size={15} />}
             component={Link}
             to={mergeAddress(first.id, second.id)}

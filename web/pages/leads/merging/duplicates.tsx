@@ -39,9 +39,7 @@ export function Duplicates() {
         title={t('Possible duplicates')}
         hint={rich(
           'Leads that share a phone or an email, or that one arrival named together. Back to {link}',
-          {
-            link: <TextLink to="/leads">{t('leads')}</TextLink>,
-          },
+          { link: <TextLink to="/leads">{t('leads')}</TextLink> },
         )}
       />
       <SegmentedControl

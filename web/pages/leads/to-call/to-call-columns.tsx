@@ -66,12 +66,7 @@ function columnsWith<Row extends DueLead>(
   ]
   const further: Column<Row>[] = [
     { id: 'source', header: t('Source'), cell: ({ source }) => source },
-    {
-      id: 'city',
-      header: t('City'),
-      isFilled: ({ city }) => city !== null,
-      cell: ({ city }) => city,
-    },
+    { id: 'city', header: t('City'), isFilled: ({ city }) => city !== null, cell: ({ city }) => city },
   ]
   return isBeside ? columns.slice(0, 3) : [...columns, ...further]
 }

@@ -8,6 +8,8 @@ import { guessText } from './guess-text.ts'
 import { automatic, type Draft, expressionsOf } from './mapping-draft.ts'
 import styles from './mapping-step.module.css'
 
+const act = { size: 'compact-xs', variant: 'subtle', color: 'gray' } as const
+
 interface LeadFieldRowProps {
   field: MappedField
   draft: Draft
@@ -60,9 +62,7 @@ export function LeadFieldRow({
             {isFilled && givesNothing && ` · ${t('nothing in the last deliveries')}`}
           </Text>
           <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
+            {...act}
             leftSection={<IconPlus size={13} />}
             aria-label={t('{act} for {field}', { act: add, field: words(field) })}
             onClick={() => set([...expressions, ''])}
@@ -71,9 +71,7 @@ export function LeadFieldRow({
           </Button>
           {isOwn && (
             <Button
-              size="compact-xs"
-              variant="subtle"
-              color="gray"
+              {...act}
               leftSection={<IconArrowBackUp size={13} />}
               aria-label={t('Recognise {field} automatically', { field: words(field) })}
               onClick={() => onChange(automatic(draft, field))}
