@@ -62,10 +62,12 @@ function isOutbound(leaf: Leaf): boolean {
 }
 
 function evidenceOfCalled(leaf: Leaf, region: string): Evidence | null {
+  const [key = ''] = ownNames(leaf)
   const text = sampleText(leaf).trim()
-  if (!/^to(?:_?(?:phone)?_?(?:number)?)?$/i.test(ownNames(leaf)[0] ?? '')) return null
-  if (!fitsRole('phone', defaultStrength, text, region)) return null
-  return makeEvidence(leaf, { role: 'phone', text, strength: defaultStrength, reason: 'who was called' })
+  const isCalled =
+    /^to(?:_?phone)?(?:_?number)?$/i.test(key) && fitsRole('phone', defaultStrength, text, region)
+  const finding = { role: 'phone', text, strength: defaultStrength, reason: `key \`${key}\`` } as const
+  return isCalled ? makeEvidence(leaf, finding) : null
 }
 
 function evidenceIn(leaves: readonly Leaf[], region: string, readText: ReadText): Evidence[] {
