@@ -56,6 +56,14 @@ describe('several people in one body (§1: no bulk operations)', () => {
     expect(guess).toMatchObject({ people: 2, list })
   })
 
+  it.each([
+    ['of an object', 'leads', { leads: { lead_ax1: asha, lead_bq2: ravi } }],
+    ['of the body', '@', { form: 'visit', lead_1: asha, lead_2: ravi }],
+  ])('also where they stand under ids %s', (_, list, payload) => {
+    const { guess, origins } = map(payload)
+    expect(severalPeople(openPayload(payload), { guess, origins, region: 'IN' })).toEqual({ list, people: 2 })
+  })
+
   it('also where a form repeats its fields for each', () => {
     const payload = { name: [asha.name, ravi.name], phone: [asha.phone, ravi.phone] }
     const { guess, origins } = map(payload)

@@ -40,6 +40,16 @@ function textIn(element: JsonObject, expression: string, path: string): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found).trim() : ''
 }
 
+/** `leads.lead_ax1.name`: an element of an object that has ids for keys, as an expression goes through it. */
+function elementById(expression: string): { readonly list: string; readonly path: string }[] {
+  const [, list = '@', key = ''] =
+    /^(?:([\w.]{1,200})\.)?(\w{1,60}|"[^"]{1,60}")\.\w+$/.exec(expression) ?? []
+  return isId(key) ? [{ list, path: list === '@' ? key : `${list}.${key}` }] : []
+}
+
+/** A key that tells its element apart, and says of nobody who it is: `lead_ax1`, `-Mx8`, no `agent1`. */
+const isId = (key: string): boolean => /\d/.test(key) && !wordsOf(key).some((word) => otherParties.has(word))
+
 /**
  * Whoever else stands in the list of which the lead is one element: a name, and a phone or email, where the lead's own are. It
  * does not ask what the names mean, so that neither a person's mapping nor keys of no language hide anybody.
@@ -47,8 +57,8 @@ function textIn(element: JsonObject, expression: string, path: string): string {
 function besideTheLead({ root }: Payload, { origins, region }: ReadLead): SeveralPeople | null {
   const [name] = origins.name?.expressions ?? []
   const contacts = [...(origins.phone?.expressions ?? []), ...(origins.email?.expressions ?? [])]
-  for (const { list, path } of elementsOf(name ?? '')) {
-    const beside = contacts.filter((contact) => elementsOf(contact).some((one) => one.path === path))
+  for (const { list, path } of [...elementsOf(name ?? ''), ...elementById(name ?? '')]) {
+    const beside = contacts.filter((contact) => contact.startsWith(`${path}.`))
     if (name === undefined || beside.length === 0) continue
     const people = new Set<string>()
     for (const [, element] of elementsAt(root, list).slice(0, mostCompared)) {
