@@ -171,6 +171,16 @@ describe('what stands beside the customer is not the customer’s', () => {
     })
   })
 
+  it('a login goes behind the parts of a name', () => {
+    const user = {
+      display_name: 'asha.rao',
+      user_firstname: 'Asha',
+      user_lastname: 'Rao',
+      user_email: booked.email,
+    }
+    expect(map(user).values).toEqual(booked)
+  })
+
   it('the address that stands for none is nobody’s', () => {
     expect(map({ customer: { ...asha, email: 'void@razorpay.com' } }).values.email).toBeUndefined()
   })

@@ -7,7 +7,7 @@ import written from './call-words.json'
 export type CallParty = 'customer' | 'from' | 'to' | 'agent' | 'line' | 'user'
 
 /** Of those who ask, whom telephony names otherwise. */
-const otherwise = wordSet('caller callers sender submitter participant participants profile billing')
+const otherwise = wordSet('caller callers sender submitter participant participants profile billing tenant')
 
 /** The words of names, the surest first: who speaks for the business may be said to call or to be called. */
 const wordsOfParty = Object.entries(written.parties).map(

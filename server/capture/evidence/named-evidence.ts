@@ -82,9 +82,12 @@ function evidenceIn(leaves: readonly Leaf[], region: string, readText: ReadText)
     .filter((one) => one !== null)
 }
 
+/** `asha.rao`: how somebody signs in, and no name as long as there is another. */
+const login = /^[a-z]+(?:[._][a-z]+)+$/
+
 /** The fields of a payload whose names say what they are, with values to match. */
 export const namedEvidence = (leaves: readonly Leaf[], region: string): Evidence[] =>
-  evidenceIn(leaves, region, (_, text) => text)
+  evidenceIn(leaves, region, (role, text) => (nameRoles.has(role) && login.test(text) ? null : text))
 
 /**
  * Numbers that are none without their area code: with one beside them they are. Only looked for where an area code was
