@@ -108,10 +108,11 @@ function placesOfLegs(call: JsonObject, { into, further }: Place): ReadonlyMap<s
   const known = Object.entries(call).flatMap(([name, leg]) =>
     isObject(leg) && isLeg(keyOf(name)) ? [{ name, leg, role: roleOfElement(leg) }] : [],
   )
+  if (known.length !== 2) return new Map()
   const hasState = known.every(({ leg }) => Object.keys(leg).some((name) => /status$/.test(keyOf(name))))
   const ofCustomer = known.find(({ role }) => isCustomer(role))
   const telling = ofCustomer ?? known.find(({ name }) => hasState && partyOfWords(wordsOf(name)) === 'to')
-  if (known.length !== 2 || telling === undefined) return new Map()
+  if (telling === undefined) return new Map()
   return new Map(
     known.map((one) => [
       one.name,

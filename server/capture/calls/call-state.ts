@@ -28,6 +28,7 @@ const hasWord = (text: string, words: ReadonlySet<string>): boolean =>
   wordsOf(text).some((word) => words.has(word))
 
 const longestPhrase = 80
+const allPhrases = [...statePhrases, ...reasonPhrases]
 
 const fewWords = /^[\p{L}\p{N}_]+(?: [\p{L}\p{N}_]+){1,2}$/u
 
@@ -116,8 +117,7 @@ function statesOf(said: SaidOfCall, events: readonly Saying[]): ReadState[] {
       return value === undefined || value === null ? [] : [{ value, from }]
     })
   const known = told((from) => callStates.get(wordOf(from.text)) ?? codeOf(from))
-  const states =
-    known.length > 0 ? known : told(({ text }) => stateInPhrase(text, [...statePhrases, ...reasonPhrases]))
+  const states = known.length > 0 ? known : told(({ text }) => stateInPhrase(text, allPhrases))
   // Of several agents who were tried one did not answer: what is said of the call itself goes before.
   const ofCall = states.filter(({ from }) => !from.expression.includes('['))
   return ofCall.length > 0 ? ofCall : states

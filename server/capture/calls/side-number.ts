@@ -7,7 +7,7 @@ const hiddenDigits = /^(?:266696687|7378742833|2562533|8656696|86282452253|464|0
 const hidden =
   /anonym|unknown|private|restrict|block|withheld|hidden|unavail|unidentified|no[ -]?(?:caller|number)/i
 
-/** What tables and address books leave around a number: `'+91…`, `9845011223.0`, `… (Mobile)`. */
+/** Tables and address books leave marks around a number, which are no part of it: `'+91…`, `9845011223.0`, `… (Mobile)`. */
 const aroundNumber = /^'|\.0$| ?\([a-z]{3,12}\)$/gi
 
 /** The number in an address of SIP or WhatsApp, or behind a name, or the text itself. */

@@ -6,7 +6,7 @@ import { deliveryIdPaths } from './delivery-shapes.ts'
 /** Longest id that is kept, in characters: Google's lead ids have about 100. */
 const longestId = 300
 
-/** What stands where a platform fills in no id: `N/A`, `undefined`, `{{lead.id}}`, `-1`. */
+/** A platform that has no id to fill in writes one of these: `N/A`, `undefined`, `{{lead.id}}`, `-1`. */
 const unfilled = /^(?:|0|-1?|n\/?a|null|none|nil|undefined|\{\{.*)$/i
 
 /** An `event_id` is that of a delivery, or of the event that many people register for. */

@@ -24,11 +24,11 @@ export const eventPaths: readonly (readonly string[])[] = pathsOf(...written.eve
 /** Words that end an event's name where it tells of an end. */
 export const endWords: ReadonlySet<string> = wordSet(...written.endWords)
 
-/** Those of what becomes of a mail: alone, or of one of `mails`; an account is opened and a lead delivered to begin. */
+/** Words that end the name of a mail's event, alone or beside one of `mails`. An account is opened, and a lead delivered, to begin. */
 export const mailEnds: ReadonlySet<string> = wordSet(written.mailEnds)
 export const mails: ReadonlySet<string> = wordSet(written.mails)
 
-/** What may stand behind the word of an end: `deleted.person`. */
+/** Some platforms name the record behind the word of the end: `deleted.person`. */
 export const records: ReadonlySet<string> = wordSet(written.records)
 
 /** Words that end an event's name where something begins, whatever became of an older booking. */

@@ -7,7 +7,7 @@ import { wordSet } from '../values/word-lists.ts'
 
 /** Keys of the root that name an event, or hold what somebody chose in a form. */
 const choiceKeys = wordSet('type topic action trigger event eventname')
-/** Of these the ones that forms have: beside a message, their answers may be written in any way. */
+/** Forms have fields called so: beside a message, what they hold is an answer, in whatever way it is written. */
 const formKeys = wordSet('type topic')
 /** Words of keys that only an event has beside its name. */
 const eventSigns = wordSet('webhook hook fired triggered')

@@ -1,7 +1,7 @@
 import { elementsOf } from '../evidence/one-person.ts'
-import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
+import { keyOf, type Leaf, sampleText } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
-import { compact, wordsOf } from '../names/words.ts'
+import { wordsOf } from '../names/words.ts'
 import { allByKeys } from '../values/find-by-keys.ts'
 import {
   beginWords,
@@ -22,10 +22,11 @@ import { isOfSending, testKinds } from './test-send.ts'
 
 /** `test: yes` at the root answers whether somebody took a test. */
 function isMarked(leaf: Leaf): boolean {
-  const key = compact(wordsOf(ownNames(leaf)[0] ?? ''))
+  if (!/^(?:true|1|yes)$/i.test(leaf.text)) return false
+  const key = keyOf(leaf)
   return key === 'test'
-    ? leaf.steps.length === 1 && /^(?:true|1)$/i.test(leaf.text)
-    : testMarks.has(key) && isOfSending(leaf) && /^(?:true|1|yes)$/i.test(leaf.text)
+    ? leaf.steps.length === 1 && !/^yes$/i.test(leaf.text)
+    : testMarks.has(key) && isOfSending(leaf)
 }
 
 /**
@@ -33,9 +34,9 @@ function isMarked(leaf: Leaf): boolean {
  * elements each must be one.
  */
 export function isMarkedAsTest(payload: Payload): boolean {
-  const kinds = testKinds(payload)
+  const kinds = new Set(testKinds(payload))
   const marks = payload.leaves.filter(
-    (leaf) => isMarked(leaf) || kinds.includes(leaf) || dummyAnswer.test(sampleText(leaf)),
+    (leaf) => isMarked(leaf) || kinds.has(leaf) || dummyAnswer.test(sampleText(leaf)),
   )
   const marked = marks.map(({ expression }) => elementsOf(expression))
   const places = new Set(marked.flat().map(({ list, index }) => `${list} ${index}`))
@@ -46,7 +47,7 @@ export function isMarkedAsTest(payload: Payload): boolean {
   )
 }
 
-/** What may stand behind the end of an event's name: `removed_from_list`, `cancelled_by_guest`, `deleted.v2`. */
+/** An event may say behind its end from where, by whom or in which version: `removed_from_list`, `cancelled_by_guest`, `deleted.v2`. */
 const tail = / (?:from (?:list|group|segment|audience|campaign|sequence)|by [a-z]+|v \d+)$/
 
 /** Negated ends, and what a buyer who could not pay, or took a thing out again, leaves behind. */
@@ -70,7 +71,7 @@ const saysAt = (
   isMeant: (text: string, path: readonly string[]) => boolean,
 ): boolean =>
   paths.some((path) => {
-    const values = allByKeys(root, path)
+    const values = [...allByKeys(root, path)]
     return values.length > 0 && values.every((value) => typeof value === 'string' && isMeant(value, path))
   })
 

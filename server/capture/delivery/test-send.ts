@@ -1,4 +1,4 @@
-import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
+import { keyOf, type Leaf, sampleText } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { wordSet } from '../values/word-lists.ts'
@@ -33,7 +33,6 @@ export const isOfSending = ({ steps, askedBy }: Leaf): boolean =>
 
 /** The fields that tell the kind of the sending and say that it is a test. Below a named event, a type is a thing's. */
 export function testKinds(payload: Payload): readonly Leaf[] {
-  const keyOf = (leaf: Leaf): string => compact(wordsOf(ownNames(leaf)[0] ?? ''))
   const kinds = payload.leaves.filter((leaf) => isOfSending(leaf) && kindNames.test(keyOf(leaf)))
   const isNamed = kinds.some((leaf) => leaf.steps.length === 1 && keyOf(leaf).includes('event'))
   return kinds.filter((leaf) => {

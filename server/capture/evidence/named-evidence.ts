@@ -1,9 +1,9 @@
 import { type KeysBeside, keysByHolder } from '../leaves/keys-beside.ts'
-import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
+import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { askingParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { nameRoles } from '../names/roles.ts'
-import { compact, wordsOf } from '../names/words.ts'
+import { wordsOf } from '../names/words.ts'
 import { gainOf, partyOf } from '../parties/field-party.ts'
 import { looksLikeName, looksLikePhone } from '../values/looks-like.ts'
 import { defaultStrength } from '../weights.ts'
@@ -57,7 +57,7 @@ function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: Read
 /** `direction: outbound`, `inbound: false`: who was called is the customer, and `from_number` is ours. */
 function isOutbound(leaf: Leaf): boolean {
   if (!/^(?:out|false$)/i.test(leaf.text)) return false
-  const key = compact(wordsOf(ownNames(leaf)[0] ?? ''))
+  const key = keyOf(leaf)
   return leaf.text === 'false' ? key === 'inbound' : /(?:direction|calltype)$/.test(key)
 }
 

@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import type { Evidence } from '../evidence/make-evidence.ts'
-import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
+import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { speaksOfOthers } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { countryNamed, missingCode } from '../values/countries.ts'
@@ -59,19 +59,17 @@ function countryOfPlace(leaves: readonly Leaf[], number: string): CountryCode | 
 
 /** Numbers that one country alone gives to people and firms, by what forms call them. */
 const countryOfTaxId = keyByWord({
-  BR: 'cpf cnpj cpfcnpj cpf_cnpj',
+  BR: 'cpf cnpj cpfcnpj',
   FR: 'siret siren',
   MX: 'curp rfc',
-  IT: 'codice_fiscale codicefiscale partita_iva',
+  IT: 'codicefiscale partitaiva',
   PL: 'pesel',
   AR: 'cuit cuil',
 })
 
 const countryOfHolder = (leaves: readonly Leaf[]): CountryCode | undefined =>
   leaves.flatMap((leaf) =>
-    /\d{6}/.test(sampleText(leaf).replace(/[.\s-]/g, ''))
-      ? (countryOfTaxId.get((ownNames(leaf)[0] ?? '').toLowerCase()) ?? [])
-      : [],
+    /\d{6}/.test(sampleText(leaf).replace(/[.\s-]/g, '')) ? (countryOfTaxId.get(keyOf(leaf)) ?? []) : [],
   )[0]
 
 /** The country that stands beside a number; else the only one that is said of anybody but others. */

@@ -1,3 +1,4 @@
+import { compact, wordsOf } from '../names/words.ts'
 import type { JsonScalar } from '../values/json-value.ts'
 
 /** One key (or answer) on the way from the root to a value. */
@@ -31,6 +32,9 @@ export interface Leaf {
 
 /** The names of the field itself, the key first. */
 export const ownNames = (leaf: Leaf): readonly string[] => leaf.steps.at(-1)?.names ?? []
+
+/** The words of its own key, run together in small letters: `eventtype`. */
+export const keyOf = (leaf: Leaf): string => compact(wordsOf(ownNames(leaf)[0] ?? ''))
 
 /** The value as one text, lists joined by ", ". */
 export const sampleText = (leaf: Leaf): string => leaf.text
