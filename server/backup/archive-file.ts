@@ -58,6 +58,8 @@ export async function writeArchive(
   } catch (error) {
     tar.destroy()
     await written.catch(() => undefined)
+    // It may be about to be opened, and would appear behind this.
+    if (!target.closed) await once(target, 'close').catch(() => undefined)
     forget()
     throw readableError(error, file)
   } finally {

@@ -1,7 +1,6 @@
-import { createWriteStream, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { majorVersion } from '../embedded-postgres/cluster.ts'
 import { restoreCluster } from '../embedded-postgres/restored-cluster.ts'
 import { copyFromArchive } from '../embedded-postgres/wal-archive.ts'
@@ -144,6 +143,7 @@ async function place(cluster: string, path: string, { header, content }: Archive
     await mkdir(target, { recursive: true, mode: 0o700 })
   } else {
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    // Unlike a stream's, its file is closed when it throws: nothing appears in a folder that is being cleared.
+    await writeFile(target, content, { flag: 'wx', mode: 0o600 })
   }
 }

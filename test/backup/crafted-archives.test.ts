@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, pbkdf2 } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { type Headers, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeArchive } from '../../server/backup/archive-file.ts'
 import { readBackup } from '../../server/backup/backup-contents.ts'
 import { loadDump } from '../../server/backup/load-dump.ts'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
+import { StartRefused } from '../../server/refusals/start-refused.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts'
 
 let folder: string
@@ -76,10 +79,7 @@ const strange: [why: string, member: Member][] = [
   ['a secret of another name', [{ name: 'secrets/holders' }, 'x']],
   ['a secret below another', [{ name: 'secrets/session-secret/x' }, 'x']],
   ['a secret without a name', [{ name: 'secrets/', type: 'directory' }]],
-  [
-    'a secret that is a link',
-    [{ name: 'secrets/postgres-password', type: 'symlink', linkname: '/etc/passwd' }],
-  ],
+  ['a secret that is a link', [{ name: 'secrets/session-secret', type: 'symlink', linkname: '/etc/passwd' }]],
   ['a secret twice', [{ name: 'secrets/session-secret' }, 'another']],
   ['a file at an absolute path', [{ name: '/tmp/escaped' }, 'x']],
   ['a file beside the cluster', [{ name: 'elsewhere/escaped' }, 'x']],
@@ -102,6 +102,11 @@ const strange: [why: string, member: Member][] = [
   ['a secret without a checksum', [{ name: 'secrets/postgres-password' }, 'x']],
   ['a file that is in no manifest', [{ name: 'postgres/x' }, 'x']],
 ]
+
+/** Whatever waits for a thread, like the opening of a file, waits for some milliseconds. */
+const keepThreadsBusy = (rounds: number): void => {
+  for (let thread = 0; thread < 4; thread += 1) pbkdf2('a', 'b', rounds, 64, 'sha256', () => undefined)
+}
 
 async function refused(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
@@ -157,6 +162,46 @@ describe('a backup that somebody else made', () => {
     ['is an archive of something else', (): Member[] => [[{ name: 'notes.txt' }, 'x']]],
   ])('is refused in one line where it %s', async (_, members) => {
     expect(await refused(readBackup(await archive(members()), undefined))).toMatch(oneLine)
+  })
+})
+
+describe('a failure while a file is being opened', () => {
+  const rounds = Array.from({ length: 8 }, (_, index) => 1 + index * 2_000)
+
+  it('leaves nothing of a restore, however many files have to go', async () => {
+    const many = Array.from({ length: 300 }, (_, index): Member => [{ name: `postgres/${index}` }, 'x'])
+    const last: Member = [{ name: 'postgres/cut' }, 'x'.repeat(600)]
+    const whole = gunzipSync(readFileSync(await archive(backupWith(...many, last))))
+    const file = join(folder, 'cut.backup')
+    const dataDir = join(folder, 'cut')
+    // The last member has its head, and no byte of its content.
+    writeFileSync(file, gzipSync(whole.subarray(0, whole.indexOf('x'.repeat(600)))))
+    for (const busy of rounds) {
+      const filled = setInterval(() => {
+        if (!existsSync(join(dataDir, 'postgres.restored/299'))) return
+        clearInterval(filled)
+        keepThreadsBusy(busy)
+      })
+      const message = await refused(restoreBackup({ file, passphrase: undefined, dataDir }))
+      expect(message).toMatch(/^StartRefused: .*is damaged or cut off: Unexpected end of data/)
+      await sleep(50)
+      expect(readdirSync(dataDir)).toEqual(['holders'])
+    }
+  })
+
+  it('leaves nothing of a backup', async () => {
+    for (const busy of rounds) {
+      keepThreadsBusy(busy)
+      const draft = writeArchive(
+        join(folder, 'draft'),
+        undefined,
+        () => Promise.reject(new StartRefused('no')),
+        async () => undefined,
+      )
+      expect(await refused(draft)).toBe('StartRefused: no')
+      await sleep(50)
+      expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([])
+    }
   })
 })
 
