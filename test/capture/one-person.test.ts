@@ -57,9 +57,15 @@ describe('several people in one body (§1: no bulk operations)', () => {
   })
 
   it.each([
-    ['of an object', 'leads', { leads: { lead_ax1: asha, lead_bq2: ravi } }],
-    ['of the body', '@', { form: 'visit', lead_1: asha, lead_2: ravi }],
-  ])('also where they stand under ids %s', (_, list, payload) => {
+    ['of ids', 'leads', { leads: { lead_ax1: asha, lead_bq2: ravi } }],
+    ['of ids in the body', '@', { form: 'visit', lead_1: asha, lead_2: ravi }],
+    ['of elements, of which one has no name', 'orders', { orders: [{ phone: ravi.phone }, asha] }],
+    [
+      'of things, each with its own contact',
+      'orders',
+      { orders: [asha, { name: 'Ravi', email: ravi.email }] },
+    ],
+  ])('also where they stand in a list %s', (_, list, payload) => {
     const { guess, origins } = map(payload)
     expect(severalPeople(openPayload(payload), { guess, origins, region: 'IN' })).toEqual({ list, people: 2 })
   })

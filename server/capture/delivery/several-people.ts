@@ -6,6 +6,7 @@ import type { Guess } from '../guess/guess.ts'
 import { partySteps } from '../leaves/object-party.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { companions, otherParties } from '../names/party-words.ts'
+import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import { looksLikeEmail, looksLikePhone } from '../values/looks-like.ts'
@@ -40,6 +41,12 @@ function textIn(element: JsonObject, expression: string, path: string): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found).trim() : ''
 }
 
+/** What an element has under keys of its own that mean a phone or an email. */
+const contactsOf = (element: JsonObject): string[] =>
+  Object.entries(element).flatMap(([key, value]) =>
+    typeof value === 'string' && isContactRole(roleOfName(key)?.role) ? [value.trim()] : [],
+  )
+
 /** `leads.lead_ax1.name`: an element of an object that has ids for keys, as an expression goes through it. */
 function elementById(expression: string): { readonly list: string; readonly path: string }[] {
   const [, list = '@', key = ''] =
@@ -51,8 +58,8 @@ function elementById(expression: string): { readonly list: string; readonly path
 const isId = (key: string): boolean => /\d/.test(key) && !wordsOf(key).some((word) => otherParties.has(word))
 
 /**
- * Whoever else stands in the list of which the lead is one element: a name, and a phone or email, where the lead's own are. It
- * does not ask what the names mean, so that neither a person's mapping nor keys of no language hide anybody.
+ * Whoever else stands in the list of which the lead is one element: a phone or email where the lead's own are, or one of its
+ * own beside a name. It does not ask what the names mean, so that neither a person's mapping nor keys of no language hide anybody.
  */
 function besideTheLead({ root }: Payload, { origins, region }: ReadLead): SeveralPeople | null {
   const [name] = origins.name?.expressions ?? []
@@ -62,10 +69,11 @@ function besideTheLead({ root }: Payload, { origins, region }: ReadLead): Severa
     if (name === undefined || beside.length === 0) continue
     const people = new Set<string>()
     for (const [, element] of elementsAt(root, list).slice(0, mostCompared)) {
-      const reached = beside.map((contact) => textIn(element, contact, path))
-      const isReached = reached.some((text) => looksLikePhone(text, region) || looksLikeEmail(text))
-      const isNamed = textIn(element, name, path) !== '' && !isOfOther(element, list, path)
-      if (isReached && isNamed) people.add(reached.join(' ').toLowerCase())
+      const reaches = (text: string): boolean => looksLikePhone(text, region) || looksLikeEmail(text)
+      const same = beside.map((contact) => textIn(element, contact, path))
+      const reached = same.some(reaches) || textIn(element, name, path) === '' ? same : contactsOf(element)
+      if (reached.some(reaches) && !isOfOther(element, list, path))
+        people.add(reached.join(' ').toLowerCase())
     }
     if (people.size > 1) return { list, people: people.size }
   }
