@@ -65,6 +65,14 @@ describe('a number of which the rest of the body tells the country (decision 005
     ['its only country', { phone: '07911 234567', meta: { delivery_country_code: 'GB' } }, '+447911234567'],
     ['three letters', { phone: '(11) 98765-1234', meta: { country: 'BRA' } }, '+5511987651234'],
     ['a state and a ZIP code', { phone: '6505550142', state: 'California', zip: '94043' }, '+16505550142'],
+    ['a state beside it that no other country has', { phone: '6505550142', state: 'TX' }, '+16505550142'],
+    [
+      'the address beside its list',
+      { item: { customer: { phones: [{ number: '07911 234567' }], streetAddress: { countryCode: 'GB' } } } },
+      '+447911234567',
+    ],
+    ['a country in Croatian', { phone: '091 234 5678', država: 'Hrvatska' }, '+385912345678'],
+    ['a country in Lithuanian', { phone: '8 612 34567', šalis: 'Lietuva' }, '+37061234567'],
     [
       'a state of Australia',
       { phone: '0412 987 134', address: { state: 'QLD', postcode: '4817' } },
@@ -99,6 +107,9 @@ describe('a number of which the rest of the body tells the country (decision 005
   it.each([
     ['a PIN code of India', { state: 'GA', zip: '403001' }],
     ['a ZIP code where it is no number', { state: 'California', zip: '94043' }],
+    ['a state that India has too', { state: 'GA' }],
+    ['a state where it is no number', { state: 'Texas' }],
+    ['a state of where somebody wants to go', { preferred_state: 'Texas' }],
     ['two countries', { billing_country: 'GB', shipping_country: 'US' }],
     ['the country of an address of the internet', { ip_country: 'GB' }],
     ['the country of a passport', { passport_country: 'Australia' }],

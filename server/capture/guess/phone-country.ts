@@ -1,31 +1,41 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
-import { speaksOfOthers } from '../names/role-of-name.ts'
-import { compact, wordsOf } from '../names/words.ts'
+import { roleOfName, speaksOfOthers } from '../names/role-of-name.ts'
+import { compact, lookedUp, wordsOf } from '../names/words.ts'
 import { countryNamed, missingCode } from '../values/countries.ts'
-import { countryOfAddress, countryOfPost, isAmericanState } from '../values/postal-country.ts'
+import {
+  countryOfAddress,
+  countryOfPost,
+  isAmericanState,
+  isOnlyAmericanState,
+} from '../values/postal-country.ts'
 import { keyByWord, wordsIn } from '../values/word-lists.ts'
 import written from './guess-words.json'
 import { isThing } from './own-fields.ts'
 
+const ownWords = wordsIn(...written.ownCountry).join('|')
 /** `phone_country: 'GB'`, `pais: 'Brasil'`, `x_customer_country`: whose a number is; `preferred_country` is where somebody wants to go. */
 const countryKey = new RegExp(
-  `^[a-z]?(?:${wordsIn(...written.ownCountry).join('|')}){0,3}` +
-    '(?:(?:country|pais|pays|land|paese|negara|ulke)(?:code|iso|iso2|name|shortname|id)?|iso)2?$',
+  `^[a-z]?(?:${ownWords}){0,3}` +
+    `(?:(?:${lookedUp(...written.country).join('|')})(?:codev?|iso|iso2|name|shortname|id)?|iso)2?$`,
 )
 
 /** Keys of an object that holds the address of the person beside it: `address: { country }`. */
 const addressKey =
-  /^(?:(?:home|billing|mailing|postal|primary|default|contact|customer)?(?:address|location|residence))(?:es)?$/
+  /^(?:(?:home|street|billing|mailing|postal|primary|default|contact|customer)?(?:address|location|residence))(?:es)?$/
 
-/** Beside the number, or in the address that stands beside it. */
-function standsWith({ steps }: Leaf, holder: string | undefined): boolean {
-  if (steps.at(-1)?.holder === holder) return true
-  return steps.at(-2)?.holder === holder && addressKey.test(compact(wordsOf(steps.at(-2)?.names[0] ?? '')))
+/** Beside the number, or beside the list of numbers that it is in; or in the address that stands there. */
+function standsWith({ steps }: Leaf, { steps: own }: Leaf): boolean {
+  const isInNumbers = roleOfName(own.at(-2)?.names[0] ?? '')?.role === 'phone'
+  const holders = own.slice(isInNumbers ? -2 : -1).map(({ holder }) => holder)
+  const [outer, last] = [steps.at(-2), steps.at(-1)]
+  if (holders.includes(last?.holder ?? '')) return true
+  return holders.includes(outer?.holder ?? '-') && addressKey.test(compact(wordsOf(outer?.names[0] ?? '')))
 }
 
 const stateKey = /^[a-z]{0,12}(?:state|region|province)(?:code|abbr|abbreviation|name)?$/
+const ownStateKey = new RegExp(`^(?:${ownWords}){0,3}state(?:code|name)?$`)
 const postKey = /^[a-z]{0,12}(?:cep|zip|zipcode|postcode|postalcode|postal|pincode)5?$/
 const lineKey = /address|location/
 
@@ -42,14 +52,17 @@ const american = /^(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}$/
 
 /**
  * Where nobody names a country: the one that the customer's state and postal code, or address in one line, are of. The state is
- * enough beside a number that is written as there.
+ * enough beside a number that is written as there; beside another, one that no other country has, and that stands with it.
  */
-function countryOfPlace(leaves: readonly Leaf[], number: string): CountryCode | undefined {
+function countryOfPlace(leaves: readonly Leaf[], phone: Leaf): CountryCode | undefined {
   const code = leaves.find((leaf) => isNamed(leaf, postKey))
   if (code === undefined) {
-    const isThere =
-      american.test(number) &&
-      leaves.some((leaf) => isNamed(leaf, stateKey) && isAmericanState(sampleText(leaf)))
+    const isWritten = american.test(sampleText(phone).trim())
+    const isThere = leaves.some((leaf) =>
+      isWritten
+        ? isNamed(leaf, stateKey) && isAmericanState(sampleText(leaf))
+        : isNamed(leaf, ownStateKey) && standsWith(leaf, phone) && isOnlyAmericanState(sampleText(leaf)),
+    )
     return isThere ? 'US' : countryOfLines(leaves)
   }
   const holder = code.steps.at(-1)?.holder
@@ -74,9 +87,8 @@ const countryOfHolder = (leaves: readonly Leaf[]): CountryCode | undefined =>
 
 /** The country that stands beside a number; else the only one that is said of anybody but others. */
 function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | undefined {
-  const holder = phone.leaf.steps.at(-1)?.holder
   const said = leaves.filter((leaf) => isNamed(leaf, countryKey))
-  const beside = said.find((leaf) => standsWith(leaf, holder))
+  const beside = said.find((leaf) => standsWith(leaf, phone.leaf))
   const named = beside && countryNamed(sampleText(beside))
   if (named !== undefined) return named
   const own = said.filter(
@@ -84,8 +96,7 @@ function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | unde
       !steps.some(({ names }) => speaksOfOthers(names[0] ?? '')) && !steps.slice(0, -1).some(isThing),
   )
   const [country, ...others] = new Set(own.flatMap((leaf) => countryNamed(sampleText(leaf)) ?? []))
-  if (country === undefined)
-    return countryOfHolder(leaves) ?? countryOfPlace(leaves, sampleText(phone.leaf).trim())
+  if (country === undefined) return countryOfHolder(leaves) ?? countryOfPlace(leaves, phone.leaf)
   return others.length === 0 ? country : undefined
 }
 

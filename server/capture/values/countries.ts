@@ -10,9 +10,10 @@ import { isNumberAbroad } from './international-digits.ts'
 import { keyByWord } from './word-lists.ts'
 
 /** Languages in which forms ask for a country. */
-const languages = 'en es pt fr de it nl pl tr ru ar hi id vi ja ko zh sv nb da fi hu ro el he cs uk th'.split(
-  ' ',
-)
+const languages =
+  'en es pt fr de it nl pl tr ru ar hi id vi ja ko zh zh-Hant sv nb da fi hu ro el he cs uk th bg sr hr sk sl lt lv et'.split(
+    ' ',
+  )
 
 /** Without what lists of countries write besides: dots, an article, the calling code, "Republic of" behind a comma. */
 const plainName = (text: string): string =>
@@ -34,6 +35,12 @@ function countriesByName(): ReadonlyMap<string, CountryCode> {
     ),
     ['great britain', 'GB'],
     ['england', 'GB'],
+    ['scotland', 'GB'],
+    ['wales', 'GB'],
+    ['northern ireland', 'GB'],
+    ['russian federation', 'RU'],
+    ['macedonia', 'MK'],
+    ['česká republika', 'CZ'],
     ['united states of america', 'US'],
     ['czech republic', 'CZ'],
     ['hong kong', 'HK'],

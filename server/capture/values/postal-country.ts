@@ -9,7 +9,7 @@ const states = Object.entries(written).map(
 )
 
 /** How each country writes its postal codes: most of these are like no others, plain digits need their state. */
-const digits = { US: /^\d{5}(?:-\d{4})?$/, AU: /^\d{4}$/, BR: /^\d{8}$/ } as const
+const digits = { IN: /^[1-9]\d{5}$/, US: /^\d{5}(?:-\d{4})?$/, AU: /^\d{4}$/, BR: /^\d{8}$/ } as const
 const letters: readonly (readonly [CountryCode, RegExp])[] = [
   ['GB', /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i],
   ['CA', /^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/i],
@@ -28,8 +28,13 @@ const britishEnd = /[ ,]([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/
 
 const plainWord = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
 
-export const isAmericanState = (text: string): boolean =>
-  states.some(([country, known]) => country === 'US' && known.has(plainWord(text)))
+const withState = (text: string): string[] =>
+  states.flatMap(([country, known]) => (known.has(plainWord(text)) ? [country] : []))
+
+export const isAmericanState = (text: string): boolean => withState(text).includes('US')
+
+/** No letters that also mean a state of India, Australia or Brazil. */
+export const isOnlyAmericanState = (text: string): boolean => withState(text).join() === 'US'
 
 /** The country in which a postal code is one, beside its state where it has one; undefined where several could be. */
 export function countryOfPost(code: string, state: string): CountryCode | undefined {
