@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPayload } from '../../server/capture/body/read-payload.ts'
+import { decodeEntities } from '../../server/capture/values/html-entities.ts'
 
 const read = (body: string, contentType = 'application/xml') => readPayload(Buffer.from(body), contentType)
 
@@ -35,6 +36,12 @@ describe('XML (decision 0020.50)', () => {
       expect(read(body, label)).toMatchObject({ payload: { name: 'A & B' } })
     },
   )
+
+  it('letters with a mark are read by their names', () => {
+    expect(decodeEntities('Mar&iacute;a Nu&ntilde;ez &Scaron;&uuml;&szlig;, &quml; stays')).toBe(
+      'María Nuñez Šüß, &quml; stays',
+    )
+  })
 
   it('CDATA, numeric entities and a bare ampersand are text', () => {
     expect(read('<a><n><![CDATA[Rao & <Sons>]]></n><m>R&#233;my & co</m></a>')).toEqual({
