@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { expandPayload } from '../../server/capture/body/expand-payload.ts'
 import { readPayload } from '../../server/capture/body/read-payload.ts'
 import { decodeEntities } from '../../server/capture/values/html-entities.ts'
+import { mapPayload } from './from-raw.ts'
 
 const read = (body: string, contentType = 'application/xml') => readPayload(Buffer.from(body), contentType)
+const lead = (payload: Record<string, unknown>) => mapPayload(payload, { notesFromUnmapped: 'never' }).values
 
 describe('XML (decision 0020.50)', () => {
   it('elements and attributes are keys, repeated ones a list, and values are text', () => {
@@ -74,5 +77,73 @@ describe('XML (decision 0020.50)', () => {
       payload: { name: '&x;' },
     })
     expect(read('<a><name>&x; &quot;Asha&quot;</name></a>')).toEqual({ payload: { name: '&x; "Asha"' } })
+  })
+})
+
+const adf = (phones: string) =>
+  `<?xml version="1.0"?>\r\n<adf><prospect><customer><contact><name part="first">Rita</name><name part="last">Sen</name>${phones}</contact></customer></prospect></adf>`
+const voice = '<phone type="voice">+1 514 842 1234</phone>'
+const rita = { name: 'Rita Sen', phone: '+1 514 842 1234' }
+
+describe('ADF in any form', () => {
+  it.each([
+    `${voice}<phone type="fax">+1 514 842 9999</phone>`,
+    `<phone type="pager">5148429999</phone>${voice}`,
+  ])('a number of another kind is not the phone: %s', (phones) => {
+    const body = read(adf(phones))
+    expect('payload' in body && lead(body.payload)).toMatchObject(rita)
+  })
+
+  it.each([
+    ['type', 'number'],
+    ['type', 'value'],
+    ['label', 'number'],
+  ])('nor in a list of %s and %s', (kind, number) => {
+    const [own, fax] = [
+      { [kind]: 'work', [number]: rita.phone },
+      { [kind]: 'Fax', [number]: '+1 514 842 9999' },
+    ]
+    for (const phones of [
+      [own, fax],
+      [fax, own],
+    ])
+      expect(lead({ name: 'Rita Sen', phones })).toMatchObject(rita)
+    expect(lead({ name: 'Rita Sen', phones: [fax] })).toHaveProperty('phone')
+  })
+
+  it.each([
+    ['xml2js', '_', (part: string) => ({ $: { part } })],
+    ['fast-xml-parser', '#text', (part: string) => ({ '@_part': part })],
+    ['x2js', '__text', (part: string) => ({ _part: part })],
+    ['xml-js', '_text', (part: string) => ({ _attributes: { part } })],
+  ])('as JSON of %s', (_by, key, attribute) => {
+    const name = [
+      { [key]: 'Sen', ...attribute('last') },
+      { [key]: 'Rita', ...attribute('first') },
+    ]
+    expect(lead({ contact: [{ name, phone: [rita.phone] }] })).toMatchObject(rita)
+    const whole = { [key]: 'Rita Sen', ...attribute('full') }
+    expect(lead({ contact: { name: whole, phone: rita.phone } })).toMatchObject(rita)
+  })
+
+  it.each(['adf', 'TextBody', 'body-plain'])('as text of %s in the mail that carried it', (key) => {
+    const mail = { from: 'LeadCo <noreply@leadco.example>', subject: 'New lead' }
+    expect(lead({ ...mail, [key]: adf(voice) })).toMatchObject(rita)
+  })
+
+  it.each([
+    '<p>Rita <b>Sen</b></p>',
+    '<?xml version="1.0"?><html><b>Rita</b></html>',
+    '<x>Rita</x>',
+    '<x><y></x>',
+  ])('no page and no other text is opened: %s', (text) =>
+    expect({ ...expandPayload({ text }) }).toEqual({ text }),
+  )
+
+  it('a value in an attribute', () => {
+    const body = read(
+      '<lead><FirstName>Rita</FirstName><LastName>Sen</LastName><HomePhone val="+1 514 842 1234"/></lead>',
+    )
+    expect('payload' in body && lead(body.payload)).toMatchObject(rita)
   })
 })

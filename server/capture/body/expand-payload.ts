@@ -3,6 +3,7 @@ import { isObject, type JsonObject, type JsonValue } from '../values/json-value.
 import { readLabelledText, readMailbox } from './labelled-text.ts'
 import { linesBeside, mailboxBeside } from './opened-text.ts'
 import { pairsAsObject, rowsBelowHeading, withNamedCells } from './table-rows.ts'
+import { decodeXmlText, readConverted } from './xml-body.ts'
 
 /** True for text that begins and ends as JSON of an object or a list does. */
 function looksLikeJson(text: string): boolean {
@@ -28,6 +29,8 @@ function expand(value: unknown, level: number): JsonValue {
   }
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'object' || value === null || level >= deepestNesting) return null
+  const converted = readConverted(value)
+  if (converted !== undefined) return expand(converted, level)
   if (Array.isArray(value)) {
     const list = value.map((one) => expand(one, level + 1))
     return rowsBelowHeading(list) ?? pairsAsObject(list) ?? list
@@ -38,7 +41,10 @@ function expand(value: unknown, level: number): JsonValue {
 function expandObject(value: Record<string, unknown>, level: number): JsonObject {
   const copy: JsonObject = Object.create(null)
   const opened = withNamedCells(value as JsonObject)
-  for (const key of Object.keys(opened)) copy[key] = expand(opened[key], level + 1)
+  for (const [key, sent] of Object.entries(opened)) {
+    const read = typeof sent === 'string' && level + 1 < deepestNesting ? decodeXmlText(sent) : undefined
+    copy[read === undefined ? key : linesBeside(key)] = expand(read ?? sent, level + 1)
+  }
   if (level + 1 < deepestNesting) openTexts(copy)
   return copy
 }
@@ -63,7 +69,7 @@ function put(copy: JsonObject, key: string, values: ReadonlyMap<string, string> 
 /**
  * The payload as expressions see it: JSON text inside a string is replaced by what it says (an object, or a list that holds objects), so
  * that one expression reaches into it (JotForm's `rawRequest`, Unbounce's `data.json`); labelled lines of a form mail stand beside their
- * text (`"body as fields".Phone`), the parts of a mailbox likewise; rows of a table and pairs of names and values are objects
+ * text (`"body as fields".Phone`), the parts of a mailbox likewise, and a whole XML document in its place; rows of a table and pairs of names and values are objects
  * (`rows[0].Phone`). What lies deeper than 32 levels is null. Objects have no prototype: `__proto__` or `toString` is data like any other.
  */
 export const expandPayload = (payload: Record<string, unknown>): JsonObject => expandObject(payload, 0)

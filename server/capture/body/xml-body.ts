@@ -1,5 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { decodeEntities } from '../values/html-entities.ts'
+import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'
+import { wordSet } from '../values/word-lists.ts'
 
 /** Names of attributes that say which of several equal elements one is: `<name part="first">`. */
 const tellingAttributes = ['part', 'name', 'key', 'field', 'label', 'id', 'type'] as const
@@ -65,15 +67,46 @@ function plainContent(content: Content, isOneOfSeveral = false): Plain {
   return Object.fromEntries(entries.map(([name, value]) => [name.replace(/^[@#]/, ''), plainOf(value)]))
 }
 
-const isObject = (value: Plain): value is { [name: string]: Plain | Plain[] } => typeof value === 'object'
+const isBranch = (value: Plain): value is { [name: string]: Plain | Plain[] } => typeof value === 'object'
 
 /** Equal elements that their attributes tell apart become one object: `{first: 'John', last: 'Doe'}`. */
 function plainOf(value: Content | Content[]): Plain | Plain[] {
   if (!Array.isArray(value)) return plainContent(value)
   const all = value.map((one) => plainContent(one, true))
-  const names = all.flatMap((one) => (isObject(one) ? Object.keys(one) : []))
-  const isToldApart = all.every((one) => isObject(one) && Object.keys(one).length === 1)
-  return isToldApart && new Set(names).size === all.length ? Object.assign({}, ...all) : all
+  const names = all.flatMap((one) => (isBranch(one) ? Object.keys(one) : []))
+  const isToldApart = all.every((one) => isBranch(one) && Object.keys(one).length === 1)
+  return isToldApart && new Set(names).size === all.length
+    ? Object.fromEntries(all.flatMap(Object.entries))
+    : all
+}
+
+const textKey = /^(?:#text|_|__text|_text)$/
+/** One attribute, or an object of all of them. */
+const attributeKey = /^(?:@_?|_(?=.))|^\$$/
+
+/** An element as a converter wrote it, told apart by an attribute below a key of its own, or its text alone; null for anything else. */
+function convertedContent(value: unknown): Content | null {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : null
+  const { [Object.keys(value).find((key) => textKey.test(key)) ?? '']: text, ...others } = value as JsonObject
+  if (typeof text !== 'string' && typeof text !== 'number') return null
+  if (!Object.keys(others).every((key) => attributeKey.test(key))) return null
+  const attributes = Object.entries(others).flatMap<[string, JsonValue]>(([key, held]) =>
+    isObject(held) ? Object.entries(held) : [[key.replace(attributeKey, ''), held]],
+  )
+  const isTold = attributes.some(([name]) => name !== 'id' && tellingAttributes.some((one) => one === name))
+  const written = attributes.map(([name, held]) => [`@${name}`, String(held)])
+  return isTold ? { ...Object.fromEntries(written), '#text': `${text}` } : null
+}
+
+/**
+ * What usual converters made of elements with attributes (`{ _: 'Rita', $: { part: 'first' } }`, `{ '#text', '@_part' }`,
+ * `{ __text, _part }`), alone or in a list beside texts, as `parseXml` reads them; undefined for anything else.
+ */
+export function readConverted(value: object): Plain | Plain[] | undefined {
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  const contents = list.map(convertedContent).filter((one) => one !== null)
+  if (contents.length < list.length || !contents.some(isElement)) return undefined
+  return plainOf(contents.length === 1 ? (contents[0] ?? '') : contents)
 }
 
 /** An XML document as an object, and the name of its root. */
@@ -93,5 +126,24 @@ export function parseXml(text: string): XmlBody {
   const [root, content] = Object.entries(parsed)[0] ?? []
   if (root === undefined || content === undefined || Array.isArray(content)) throw new SyntaxError('no root')
   const plain = plainContent(content)
-  return { root, content: isObject(plain) ? plain : { [root]: plain } }
+  return { root, content: isBranch(plain) ? plain : { [root]: plain } }
+}
+
+/** Elements of a page: text of them is read as text. */
+const pageElements = wordSet(
+  'html head body div p span table tbody tr td th a b i u br hr img ul ol li h1 h2 h3 h4 font center form section article',
+  'strong em small style script meta title blockquote pre label',
+)
+
+/** What a text says that is a whole XML document, and no piece of a page; undefined for any other text. */
+export function decodeXmlText(text: string): XmlBody['content'] | undefined {
+  const document = text.trim()
+  const first = /^<([a-z_][\w.:-]{0,100})/i.exec(document)?.[1]?.toLowerCase() ?? ''
+  if (!document.endsWith('>') || !looksLikeXml(document) || pageElements.has(first)) return undefined
+  try {
+    const { root, content } = parseXml(document)
+    return pageElements.has(root.toLowerCase()) || typeof content[root] === 'string' ? undefined : content
+  } catch {
+    return undefined
+  }
 }

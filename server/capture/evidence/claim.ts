@@ -35,6 +35,9 @@ const isSpecific = (role: Role): boolean => !generalRoles.includes(role)
 const tellsMore = (role: Role, than: Role): boolean =>
   isSpecific(role) || generalRoles.indexOf(role) > generalRoles.indexOf(than)
 
+/** By what a number is told from others of its phone, where it is not by a line's own kind: `phone.voice`. */
+const numberUse = /^(?:voice|day|daytime|morning|afternoon|evening|night)$/i
+
 /** What the field's names, its question or its kind say it is: the surest, a specific one before a general one. */
 export function claimOf(leaf: Leaf): Claim | null {
   // A question's text speaks for itself: in `form: [{ question: 'Name' }]` it asks for a person's name, not the form's.
@@ -52,6 +55,8 @@ export function claimOf(leaf: Leaf): Claim | null {
       general = claim
     }
   if (general !== null) return general
+  const held = holder !== undefined && names.some((name) => numberUse.test(name)) ? roleOfName(holder) : null
+  if (held?.role === 'phone') return { ...held, reason: `key \`${holder}\``, usedHolders: 1 }
   const kind = leaf.kind === null ? null : roleOfKind(leaf.kind)
   if (kind !== null) return { ...kind, reason: `type \`${leaf.kind}\``, usedHolders: 0 }
   for (const name of names) {

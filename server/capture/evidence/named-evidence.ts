@@ -85,9 +85,28 @@ function evidenceIn(leaves: readonly Leaf[], region: string, readText: ReadText)
 /** `asha.rao`: how somebody signs in, and no name as long as there is another. */
 const login = /^[a-z]+(?:[._][a-z]+)+$/
 
+const fax = /fax|faks|pager|beeper/i
+const typeKey = /^(?:\w*types?|\w*label|kind|use|system)$/i
+
+/** Without the numbers of a fax or pager, by their own name or the type beside them, where the same person has another. */
+function withoutFax(evidence: readonly Evidence[], leaves: readonly Leaf[]): readonly Evidence[] {
+  const phones = evidence.filter(({ role }) => role === 'phone')
+  if (phones.length < 2) return evidence
+  const around = ({ expression }: Leaf): string => expression.slice(0, expression.lastIndexOf('.') + 1)
+  const types = leaves.filter((leaf) => leaf.text.length < 30 && fax.test(leaf.text))
+  const typed = new Set(types.filter((leaf) => ownNames(leaf).some((name) => typeKey.test(name))).map(around))
+  const isFax = ({ leaf }: Evidence): boolean =>
+    ownNames(leaf).some((name) => fax.test(name)) || typed.has(around(leaf))
+  const reached = new Set(phones.filter((one) => !isFax(one)).map(({ place }) => place))
+  return evidence.filter((one) => one.role !== 'phone' || !reached.has(one.place) || !isFax(one))
+}
+
 /** The fields of a payload whose names say what they are, with values to match. */
-export const namedEvidence = (leaves: readonly Leaf[], region: string): Evidence[] =>
-  evidenceIn(leaves, region, (role, text) => (nameRoles.has(role) && login.test(text) ? null : text))
+export const namedEvidence = (leaves: readonly Leaf[], region: string): readonly Evidence[] =>
+  withoutFax(
+    evidenceIn(leaves, region, (role, text) => (nameRoles.has(role) && login.test(text) ? null : text)),
+    leaves,
+  )
 
 /**
  * Numbers that are none without their area code: with one beside them they are. Only looked for where an area code was
