@@ -65,11 +65,12 @@ export async function makeApp({
   metrics = metricsOfOne(() => null, db),
   tracing = null,
 }: AppParts): Promise<FastifyInstance> {
+  const basePath = basePathOf(config.publicUrl)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    rewriteUrl: addressWithin(basePathOf(config.publicUrl)),
+    ...(basePath !== '' && { rewriteUrl: addressWithin(basePath) }),
     requestIdHeader: false,
     // An id of any length that Node.js admits meets the door's checks, then its schema.
     routerOptions: { maxParamLength: 16_384 },
@@ -91,12 +92,12 @@ export async function makeApp({
   noteClientAddresses(app)
   takeInBodies(app)
   if (tracing) traceRequests(app, tracing)
+  // Nothing is kept by a browser or a proxy, refusals included, but the files that say otherwise themselves.
+  const headers = { ...securityHeaders(), 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    // Nothing is kept by a browser or a proxy, refusals included, but the files that say otherwise themselves.
-    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+    reply.headers(headers).header('x-request-id', request.id)
     done()
   })
-  securityHeaders(app)
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
     // Some platforms deliver by GET.
@@ -133,6 +134,6 @@ export async function makeApp({
   const { publicUrl, sessionSecret } = config
   const forConsole = { db, interpreter, countRequest, publicUrl, sessionSecret }
   await app.register(consoleDoor, { prefix: '/console/api', ...forConsole })
-  await consolePages(app, basePathOf(publicUrl))
+  await consolePages(app, basePath)
   return app
 }

@@ -7,7 +7,7 @@ export const basePathOf = (publicUrl: string): string => new URL(publicUrl).path
 export const addressWithin =
   (basePath: string): ((request: IncomingMessage) => string) =>
   ({ url = '/' }) => {
-    if (basePath === '' || !url.startsWith(basePath)) return url
+    if (!url.startsWith(basePath)) return url
     const rest = url.slice(basePath.length)
     if (rest === '' || rest.startsWith('?')) return `/${rest}`
     return rest.startsWith('/') ? rest : url

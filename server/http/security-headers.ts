@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /** What a page of ours may load: our own files, no inline script. Mantine sets style attributes. */
@@ -16,8 +15,11 @@ const pageSources = {
   objectSrc: ["'none'"],
 }
 
-/** What helmet sets, read off an answer that nobody waits for. */
-function headersOfHelmet(): Record<string, string> {
+/**
+ * The headers of every answer to a request that could be read: what helmet sets, read once off an answer that nobody waits for.
+ * They are handed to Fastify with the others: what stands on the answer of Node.js beforehand makes it check all of them a second time.
+ */
+export function securityHeaders(): Record<string, string> {
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: pageSources },
     frameguard: { action: 'deny' },
@@ -28,16 +30,4 @@ function headersOfHelmet(): Record<string, string> {
     if (error) throw error
   })
   return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
-}
-
-/**
- * The headers that helmet sets, on every answer to a request that could be read. They are made once, and handed to Fastify with the others: what stands on
- * the answer of Node.js beforehand makes it check all of them a second time.
- */
-export function securityHeaders(app: FastifyInstance): void {
-  const headers = headersOfHelmet()
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
 }

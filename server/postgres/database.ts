@@ -109,6 +109,7 @@ export function openDatabase<C extends Identity>(
   const { engine = 'postgres', statementLimitMs } = options
   const rules = { most, engine, ...(statementLimitMs !== undefined && { statementLimitMs }) }
   const nodes = openNodes(typeof where === 'string' ? oneHost(where) : where, rules, options)
+  const [isMovable, isOneServer] = [movesShards(engine), !isSpread(engine)]
 
   /** One transaction on a connection of its own; a connection that is not sound afterwards is closed. */
   async function transactOnce<T>(
@@ -118,7 +119,7 @@ export function openDatabase<C extends Identity>(
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     const connection = await node.connections.borrow(`${purpose} ${accountId}`)
-    const transaction = new Transaction(connection, purpose, movesShards(engine))
+    const transaction = new Transaction(connection, purpose, isMovable)
     try {
       const result = await work(transaction)
       connection.release(true)
@@ -145,7 +146,7 @@ export function openDatabase<C extends Identity>(
   const writes = shareTransactions<CallerWrite, boolean>({
     accountIdOf: ({ caller }) => caller.accountId,
     send: (some, accountId) =>
-      sendWrites((work) => inTransaction(accountId, 'write', work), some, !isSpread(engine)),
+      sendWrites((work) => inTransaction(accountId, 'write', work), some, isOneServer),
     keysOf: ({ write }) => write.keys,
   })
   const lookUps = shareTransactions<CallerSteps, Row[][]>({

@@ -74,6 +74,7 @@ export function openConnections(
   rules: ConnectionRules,
   availability: Availability,
 ): Connections {
+  const isPlannedByAccount = plansByAccount(rules.engine)
   const workLimitMs = (rules.statementLimitMs ?? statementLimitMs) + answerMarginMs
   const answeredAt = new WeakMap<pg.PoolClient, number>()
   /** Checked out of the pool, which would give them out in its own order. */
@@ -156,12 +157,12 @@ export function openConnections(
 
   return {
     async borrow(name, limitMs = workLimitMs) {
-      const work = plansByAccount(rules.engine) ? name : ''
+      const work = isPlannedByAccount ? name : ''
       const client = await takeClient(work)
       const deadline = performance.now() + limitMs
       return {
         send: (statements, accountId, use) => {
-          const planned = plansByAccount(rules.engine) ? accountId : undefined
+          const planned = isPlannedByAccount ? accountId : undefined
           const batch = new StatementBatch(statements, planned, use)
           return sendBefore(deadline, client, batch)
         },

@@ -127,7 +127,7 @@ export function openNode(
     isForeign: () => isForeign,
     ask,
     hasRoom,
-    noteWritten: () => availability.noteWritten(),
+    noteWritten: availability.noteWritten,
     async close() {
       isClosed = true
       await connections.close()
