@@ -33,10 +33,10 @@ export function databaseMetrics(registry: Registry, db: Database): void {
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      const { total, idle, waiting } = db.stats()
+      const { total, idle } = db.stats()
       this.set({ state: 'busy' }, total - idle)
       this.set({ state: 'idle' }, idle)
-      this.set({ state: 'waiting' }, waiting)
+      this.set({ state: 'waiting' }, db.waiting())
     },
   })
   new Gauge({

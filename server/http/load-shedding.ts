@@ -47,7 +47,7 @@ export function loadShedding(app: FastifyInstance, db: Database): void {
   const isUnderPressure = (): boolean => loopDelayMs() > longestLoopDelayMs
   app.decorate('isUnderPressure', isUnderPressure)
   app.addHook('onRequest', ({ url }, _reply, done) => {
-    const isTooMuch = isUnderPressure() || db.stats().waiting > mostWaiting
+    const isTooMuch = isUnderPressure() || db.waiting() > mostWaiting
     done(isTooMuch && !url.startsWith('/healthz') ? unavailable(retryAfterSeconds) : undefined)
   })
 }

@@ -82,7 +82,8 @@ export interface Database<C extends Identity = Identity> {
   suspect(accountId: string): Promise<void>
   /** Whether a connection answers, has the rights of `leadline_app` and may write. Always within 2 s. */
   readiness(): Promise<Readiness>
-  /** Steps that wait for others of their account are among those that wait for a connection. */
+  /** Steps that wait for a connection, those that wait for others of their account among them. Asked by every request. */
+  waiting(): number
   stats(): ConnectionStats
   close(): Promise<void>
 }
@@ -235,10 +236,8 @@ export function openDatabase<C extends Identity>(
       const tooLate = sleep(readinessLimitMs + 300, notAnswering, { ref: false })
       return Promise.race([lookWhetherReady().catch(() => notAnswering), tooLate])
     },
-    stats: () => {
-      const stats = nodes.stats()
-      return { ...stats, waiting: stats.waiting + writes.waiting() + lookUps.waiting() }
-    },
+    waiting: () => nodes.waiting() + writes.waiting() + lookUps.waiting(),
+    stats: nodes.stats,
     close: async () => {
       writes.close()
       lookUps.close()

@@ -9,7 +9,8 @@ const absent: Partial<Database> = {
   isUp: async () => false,
   suspect: async () => undefined,
   readiness: async () => ({ reason: 'The database is not there yet.', lostNodes: [] }),
-  stats: () => ({ total: 0, idle: 0, waiting: 0, statements: 0 }),
+  waiting: () => 0,
+  stats: () => ({ total: 0, idle: 0, statements: 0 }),
   close: async () => undefined,
 }
 

@@ -21,11 +21,10 @@ export interface Connection {
   refusalOf(error: unknown): unknown
 }
 
-/** Connections, how many steps wait for one, and the prepared statements of the one that keeps most. */
+/** Connections, and the prepared statements of the one that keeps most. */
 export interface ConnectionStats {
   readonly total: number
   readonly idle: number
-  readonly waiting: number
   readonly statements: number
 }
 
@@ -35,6 +34,8 @@ export interface Connections {
    * prefers one that has done work of this name, where that is cheaper.
    */
   borrow(work: string, limitMs?: number): Promise<Connection>
+  /** How many steps wait for one. */
+  waiting(): number
   stats(): ConnectionStats
   close(): Promise<void>
 }
@@ -179,10 +180,10 @@ export function openConnections(
         },
       }
     },
+    waiting: () => pool.waitingCount,
     stats: () => ({
       total: pool.totalCount,
       idle: pool.idleCount + idle.size,
-      waiting: pool.waitingCount,
       statements: Math.max(0, ...[...open].map(statementsOf)),
     }),
     async close() {

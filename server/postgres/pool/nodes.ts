@@ -29,6 +29,8 @@ export interface Nodes {
   isUp(accountId: string): Promise<boolean>
   /** Looks whether it is. */
   suspect(accountId: string): Promise<void>
+  /** How many steps wait for a connection, or to be among those that write. */
+  waiting(): number
   stats(): ConnectionStats
   close(): Promise<void>
 }
@@ -122,13 +124,17 @@ export function openNodes(hosts: DatabaseHosts, rules: ConnectionRules, log: Ava
         (node) => node.suspect(),
         () => undefined,
       ),
+    waiting: () =>
+      everyNode().reduce(
+        (sum, { connections, writers }) => sum + connections.waiting() + writers.waiting(),
+        0,
+      ),
     stats() {
-      const sum = { total: 0, idle: 0, waiting: 0, statements: 0 }
-      for (const { connections, writers } of everyNode()) {
-        const { total, idle, waiting, statements } = connections.stats()
+      const sum = { total: 0, idle: 0, statements: 0 }
+      for (const { connections } of everyNode()) {
+        const { total, idle, statements } = connections.stats()
         sum.total += total
         sum.idle += idle
-        sum.waiting += waiting + writers.waiting()
         sum.statements = Math.max(sum.statements, statements)
       }
       return sum
