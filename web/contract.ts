@@ -9,7 +9,6 @@ export type SecondStep = Extract<SignInAnswer, { second_step: unknown }>['second
 export type SecondFactor = AnswerOf<'/second-factor', 'get'>
 export type Passkey = SecondFactor['passkeys'][number]
 export type TotpSetup = AnswerOf<'/second-factor/totp/setup', 'post'>
-export type SecondFactorRule = AnswerOf<'/second-factor/rule', 'get'>
 export type Role = Session['user']['role']
 export type User = AnswerOf<'/users/{id}', 'post'>
 /** What agents are told of their colleagues is the person alone. */
@@ -63,7 +62,6 @@ export type KeyUse = AnswerOf<'/api-keys/{id}/use', 'get'>
 export type Permission = ApiKey['permissions'][number]
 
 export type AccountRules = AnswerOf<'/account-rules', 'get'>
-export type AccountRulesChange = BodyOf<'/account-rules'>
 export type UnusualTaking = Overview['unusual_takings'][number]
 
 export type Retention = AnswerOf<'/retention', 'get'>

@@ -14,7 +14,6 @@ import {
 } from '../records/lead-fields.ts'
 
 export const leadStatuses = leadFields.status.choices
-export const leadPriorities = leadFields.priority.choices
 
 export type LeadStatus = (typeof leadStatuses)[number]
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ContactKind } from '../../server/leads/contacts/contact-keys.ts'
-import { leadPriorities, leadStatuses } from '../../server/leads/lead.ts'
+import { leadStatuses } from '../../server/leads/lead.ts'
 import { changesBetween, type MergeStyle, mergeLead } from '../../server/leads/merge-lead.ts'
 import type { SentLead } from '../../server/leads/sent-lead.ts'
 import { distinctTags } from '../../server/records/kinds/tags.ts'
@@ -38,7 +38,7 @@ const lead: fc.Arbitrary<LeadRecord> = fc
       city: orNull(text),
       source: text,
       status: fc.constantFrom(...leadStatuses),
-      priority: fc.constantFrom(...leadPriorities),
+      priority: fc.constantFrom(...leadFields.priority.choices),
       tags: tags.map(distinctTags),
       deal_value: orNull(fc.nat()),
       notes: orNull(text),
@@ -54,7 +54,7 @@ const optionalFields = {
   email,
   source: text,
   status: fc.constantFrom(...leadStatuses),
-  priority: fc.constantFrom(...leadPriorities),
+  priority: fc.constantFrom(...leadFields.priority.choices),
   tags: tags.map(distinctTags),
 }
 

@@ -1,13 +1,13 @@
 import { answer, api } from '../api.ts'
 import type { UnusualTaking } from '../contract.ts'
-import { ask, type Write, write } from './request.ts'
+import { ask, post, type Write } from './request.ts'
 import { ownSession } from './sessions.ts'
 
 /** What the account allows its people; for admins. */
 export const accountRules = ask(['account-rules'], '/account-rules')
 
 /** Changes one of them, or several. */
-export const changeAccountRules = write('post', '/account-rules', {
+export const changeAccountRules = post('/account-rules', {
   shownInPlace: true,
   invalidates: [accountRules.queryKey, ownSession.queryKey],
 })

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { live } from '../live.ts'
 import type { FiltersOf } from '../typed-routes.ts'
 import { leadsKey } from './leads.ts'
-import { ask, askPage, type Write, write, writeTo } from './request.ts'
+import { ask, askPage, post, type Write, writeTo } from './request.ts'
 
 const callsKey = ['call-logs'] as const
 /** As a filter by who called: those of which nobody knows. */
@@ -25,7 +25,7 @@ export const callsOf = (leadId: string) => ({
 })
 
 /** Logs a call against a lead (§4.5). */
-export const logCall = write('post', '/call-logs', { shownInPlace: true, invalidates })
+export const logCall = post('/call-logs', { shownInPlace: true, invalidates })
 
 /** Deletes a call log for good (§4.6); one that is gone already is deleted. */
 export async function deleteCallLog(id: string): Promise<void> {

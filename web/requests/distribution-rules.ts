@@ -1,7 +1,7 @@
 import { answer, api } from '../api.ts'
 import type { Rule, RuleInput, TriedLead } from '../contract-capture.ts'
 import { live } from '../live.ts'
-import { ask, askBy, type Query, type Write, write, writeOne, writeTo } from './request.ts'
+import { ask, askBy, post, type Query, type Write, writeOne, writeTo } from './request.ts'
 
 /** The rules in the order in which they are asked. */
 export const allRules: Query<Rule[]> = {
@@ -16,8 +16,8 @@ const meta = { shownInPlace: true, invalidates }
 /** Creates a rule at the end, or with an id changes that one. */
 export const saveRule = (id: string | undefined): Write<Rule, RuleInput> =>
   id === undefined
-    ? write('post', '/distribution-rules', meta)
-    : write('post', '/distribution-rules/{id}', meta, { path: { id } })
+    ? post('/distribution-rules', meta)
+    : post('/distribution-rules/{id}', meta, { path: { id } })
 
 /** Turns a rule on or off. */
 export const switchRule = writeTo('post', '/distribution-rules/{id}', { invalidates })

@@ -86,15 +86,14 @@ export const askPage = <Path extends AddressOf<'get'>>(
   ...keepsLast,
 })
 
-/** A write whose body, where it takes one, `mutate` is given. */
-export const write = <By extends Method, Path extends AddressOf<By>>(
-  by: By,
+/** A POST whose body, where it takes one, `mutate` is given. */
+export const post = <Path extends AddressOf<'post'>>(
   path: Path,
   meta: MutationMeta,
-  ...[values]: Given<Path, By>
-): Deed<AnswerOf<Path, By>, [BodyOf<Path, By>] extends [never] ? void : BodyOf<Path, By>> => ({
+  ...[values]: Given<Path, 'post'>
+): Deed<AnswerOf<Path, 'post'>, [BodyOf<Path, 'post'>] extends [never] ? void : BodyOf<Path, 'post'>> => ({
   meta,
-  mutationFn: (body) => send(by, path, values, body),
+  mutationFn: (body) => send('post', path, values, body),
 })
 
 /** A write of the thing whose id `mutate` is given. */

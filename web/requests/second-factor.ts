@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
-import { ask, type Write, write } from './request.ts'
+import { ask, post, type Write } from './request.ts'
 import { openSessions } from './sessions.ts'
 import { allUsers } from './users.ts'
 
@@ -13,10 +13,10 @@ const changed = { shownInPlace: true, invalidates: factorChanged }
 const meta = { shownInPlace: true, invalidates: [secondFactor.queryKey] }
 
 /** A new secret for an authenticator app; each time it is asked for, another one. */
-export const beginTotpSetup = write('post', '/second-factor/totp/setup', { shownInPlace: true })
+export const beginTotpSetup = post('/second-factor/totp/setup', { shownInPlace: true })
 
 /** The first code of an app; answers recovery codes where there are none yet, this one time. */
-export const finishTotpSetup = write('post', '/second-factor/totp', changed)
+export const finishTotpSetup = post('/second-factor/totp', changed)
 
 /** Takes the authenticator app away. */
 export const removeTotp: Write<unknown, string> = {
@@ -25,13 +25,13 @@ export const removeTotp: Write<unknown, string> = {
 }
 
 /** New recovery codes, shown this one time. */
-export const renewRecoveryCodes = write('post', '/second-factor/recovery-codes', meta)
+export const renewRecoveryCodes = post('/second-factor/recovery-codes', meta)
 
 /** Gives the password again, which changes of the second factor want. */
-export const provePassword = write('post', '/session/proof', meta)
+export const provePassword = post('/session/proof', meta)
 
 /** Whether everybody of the account needs a second factor; for admins. */
 export const secondFactorRule = ask([...secondFactor.queryKey, 'rule'], '/second-factor/rule')
 
 /** Requires it of everybody, or leaves it to each. */
-export const changeSecondFactorRule = write('post', '/second-factor/rule', meta)
+export const changeSecondFactorRule = post('/second-factor/rule', meta)

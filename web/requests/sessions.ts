@@ -5,7 +5,7 @@ import type { Session, SignInAnswer } from '../contract.ts'
 import { setSeenAs } from '../people/see-as.ts'
 import { askForPasskey } from '../second-factor/browser-passkeys.ts'
 import type { BodyOf } from '../typed-routes.ts'
-import { ask, askBy, type Query, type Write, write, writeOne } from './request.ts'
+import { ask, askBy, post, type Query, type Write, writeOne } from './request.ts'
 
 export interface Credentials {
   email: string
@@ -68,7 +68,7 @@ export interface SecondStepWrites {
 
 const secondStep = (begin: Begin): SecondStepWrites => ({
   code: {
-    ...write('post', '/session/second-step', { shownInPlace: true }),
+    ...post('/session/second-step', { shownInPlace: true }),
     onSuccess: (opened, _body, _before, { client }) => begin(client, opened),
   },
   passkey: {
@@ -98,7 +98,7 @@ export const invitationOf = (secret: string) => ({
 
 /** Sets the password and signs in, or asks for the second factor next. */
 export const acceptInvitation: Write<SignInAnswer, BodyOf<'/invitation/accept'>> = {
-  ...write('post', '/invitation/accept', { shownInPlace: true }),
+  ...post('/invitation/accept', { shownInPlace: true }),
   onSuccess: (_answer, _body, _before, { client }) => client.clear(),
 }
 
@@ -120,4 +120,4 @@ export const endSessionsOf: Write<unknown, string> = {
 }
 
 /** Changes one's own password; all other sessions end. */
-export const changePassword = write('post', '/session/password', { shownInPlace: true, invalidates })
+export const changePassword = post('/session/password', { shownInPlace: true, invalidates })

@@ -1,5 +1,5 @@
 import type { Team, TeamInput } from '../contract.ts'
-import { ask, type Write, write, writeOne } from './request.ts'
+import { ask, post, type Write, writeOne } from './request.ts'
 
 /** All teams; managers are told of those that they manage, agents of none. */
 export const allTeams = ask(['teams'], '/teams')
@@ -9,7 +9,7 @@ const meta = { shownInPlace: true, invalidates: [[]] }
 
 /** Makes a team, or with an id changes that one. */
 export const saveTeam = (id: string | undefined): Write<Team, TeamInput> =>
-  id === undefined ? write('post', '/teams', meta) : write('post', '/teams/{id}', meta, { path: { id } })
+  id === undefined ? post('/teams', meta) : post('/teams/{id}', meta, { path: { id } })
 
 /** Deletes a team; its people and their leads stay. */
 export const deleteTeam = writeOne('delete', '/teams/{id}', meta)

@@ -1,7 +1,7 @@
 import { answer, api } from '../api.ts'
 import type { HandOverStep, Invitation, InvitedUser } from '../contract.ts'
 import { inBatch } from './batch.ts'
-import { ask, type Write, write, writeOne } from './request.ts'
+import { ask, post, type Write, writeOne } from './request.ts'
 
 /** Everybody of the account; agents are told only the names. */
 export const allUsers = ask(['users'], '/users')
@@ -57,7 +57,7 @@ export function handOverNext(id: string | null, to: string[], batchId: string): 
 
 /** Changes a user; what hangs on users (keys, rules) is read again, and that is everything. */
 export const changeUser = (id: string) =>
-  write('post', '/users/{id}', { shownInPlace: true, invalidates: [[]] }, { path: { id } })
+  post('/users/{id}', { shownInPlace: true, invalidates: [[]] }, { path: { id } })
 
 /** Sets a new password, shown this one time; the user's sessions end. */
 export const resetPassword = writeOne('post', '/users/{id}/password', { shownInPlace: true })
@@ -69,4 +69,4 @@ export const resetSecondFactor = writeOne('post', '/users/{id}/second-factor/res
 })
 
 /** Whether one's own leads by rules go to others meanwhile; names with that mark stand on every page. */
-export const setAway = write('post', '/me/away', { invalidates: [[]] })
+export const setAway = post('/me/away', { invalidates: [[]] })

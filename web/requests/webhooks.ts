@@ -1,6 +1,6 @@
 import type { Webhook, WebhookChange } from '../contract-capture.ts'
 import { live } from '../live.ts'
-import { ask, type Write, write, writeOne } from './request.ts'
+import { ask, post, type Write, writeOne } from './request.ts'
 
 /** How the key of everything begins that is said of webhooks. */
 export const webhooksKey = ['webhooks'] as const
@@ -20,11 +20,11 @@ export const latestRefusals = (id: string) => ({
 })
 
 /** Creates a webhook; its URL is ready at once. */
-export const createWebhook = write('post', '/webhooks', meta)
+export const createWebhook = post('/webhooks', meta)
 
 /** Changes settings, mapping, or whether the webhook is enabled; the answer is shown before all is read again. */
 export const changeWebhook = (id: string): Write<Webhook, WebhookChange> => ({
-  ...write('post', '/webhooks/{id}', { shownInPlace: true }, { path: { id } }),
+  ...post('/webhooks/{id}', { shownInPlace: true }, { path: { id } }),
   onSuccess(webhook, _body, _before, { client }) {
     client.setQueryData(oneWebhook(id).queryKey, webhook)
     return client.invalidateQueries({ queryKey: webhooksKey })
@@ -33,7 +33,7 @@ export const changeWebhook = (id: string): Write<Webhook, WebhookChange> => ({
 
 /** Replaces the URL's token at once (§5). */
 export const regenerateUrl = (id: string): Write<Webhook> => ({
-  ...write('post', '/webhooks/{id}/regenerate', { shownInPlace: true }, { path: { id } }),
+  ...post('/webhooks/{id}/regenerate', { shownInPlace: true }, { path: { id } }),
   onSuccess: (webhook, _body, _before, { client }) => client.setQueryData(oneWebhook(id).queryKey, webhook),
 })
 
@@ -42,4 +42,4 @@ export const deleteWebhook = writeOne('delete', '/webhooks/{id}', meta)
 
 /** Sends a sample through the same path as a real delivery, marked as a test. */
 export const sendTest = (id: string) =>
-  write('post', '/webhooks/{id}/test', { invalidates: [webhooksKey] }, { path: { id } })
+  post('/webhooks/{id}/test', { invalidates: [webhooksKey] }, { path: { id } })

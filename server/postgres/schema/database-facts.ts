@@ -11,7 +11,6 @@ export interface DatabaseFacts extends MigrationState {
   /** Settings without which what was acknowledged may be lost, where they are off. */
   readonly unsafe: readonly string[]
   readonly maxConnections: number
-  readonly mayReplicate: boolean
   readonly mayMakeRoles: boolean
   readonly hasServiceRole: boolean
   /** Of the archived log: why it stands still; null when it does not, or none is kept. */
@@ -28,7 +27,6 @@ const facts = `
     array(select name::text from unnest(array['fsync', 'full_page_writes', 'synchronous_commit']) as name
       where current_setting(name) = 'off') as unsafe,
     current_setting('max_connections')::int as "maxConnections",
-    (select rolreplication or rolsuper from pg_roles where rolname = current_user) as "mayReplicate",
     (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayMakeRoles",
     exists (select from pg_roles where rolname = 'leadline_app') as "hasServiceRole",
     (select last_failed_wal || ' at ' || to_char(last_failed_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
