@@ -3,9 +3,11 @@ import { type Engine, isSpread, movesShards, readsByTable } from './citus/engine
 import { type DatabaseHosts, oneHost } from './hosts/database-hosts.ts'
 import type { Identity } from './identity.ts'
 import {
+  byIndexOf,
   type CallerWrite,
   type ConditionalWrite,
   type Memo,
+  type Precondition,
   sendWrites,
   writeOf,
 } from './pipeline/conditional-write.ts'
@@ -18,7 +20,6 @@ import {
   type Step,
   wholeAccountFor,
 } from './pipeline/packet.ts'
-import { byIndexOf, type Precondition } from './pipeline/precondition.ts'
 import { type Query, query, queryMadeOnce, unionAll } from './pipeline/query.ts'
 import { RowValue } from './pipeline/row-value.ts'
 import { shareTransactions } from './pipeline/shared-transactions.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nobodyWith } from '../../server/leads/create-lead.ts'
 import { openDatabase, queryMadeOnce } from '../../server/postgres/database.ts'
-import { refuseWhenThere } from '../../server/postgres/pipeline/precondition.ts'
+import { refuseWhenThere } from '../../server/postgres/pipeline/conditional-write.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import type { Database } from '../../server/records/database.ts'
 import { serviceForTests } from '../support/app/service-for-tests.ts'
