@@ -11,7 +11,6 @@ import {
   sendWrites,
   writeOf,
 } from './pipeline/conditional-write.ts'
-import { type Insert, insertRow } from './pipeline/insert.ts'
 import { type Lock, tryLock } from './pipeline/lock.ts'
 import {
   asWholeAccount,
@@ -21,7 +20,7 @@ import {
   wholeAccountFor,
 } from './pipeline/packet.ts'
 import { type Query, query, queryMadeOnce, unionAll } from './pipeline/query.ts'
-import { RowValue } from './pipeline/row-value.ts'
+import { type Insert, insertRow, RowValue } from './pipeline/rows.ts'
 import { shareTransactions } from './pipeline/shared-transactions.ts'
 import { answeringNothing, type Row, type Statement } from './pipeline/statement-batch.ts'
 import { isRead, type Purpose, Transaction } from './pipeline/transaction.ts'

@@ -1,5 +1,5 @@
-import { inFewSizes } from './insert.ts'
 import { type Query, query } from './query.ts'
+import { inFewSizes } from './rows.ts'
 import type { Statement } from './statement-batch.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { Sql } from 'sql-template-tag'
 import { type Identity, isAccountId, seenUserIds, seesWholeAccount } from '../identity.ts'
-import { type Insert, insertStatements } from './insert.ts'
 import { type Lock, takeLocks } from './lock.ts'
-import { differInRowsAlone, isOverRows, withRowsOf } from './row-value.ts'
+import { differInRowsAlone, type Insert, insertStatements, isOverRows, withRowsOf } from './rows.ts'
 import type { Answer, Row, Statement } from './statement-batch.ts'
 
 /** Continues as the same actor who now sees the whole account. */

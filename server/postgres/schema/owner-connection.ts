@@ -1,5 +1,5 @@
 import type { Insert, Row, Statement } from '../database.ts'
-import { insertStatements } from '../pipeline/insert.ts'
+import { insertStatements } from '../pipeline/rows.ts'
 import { withConnection } from './single-connection.ts'
 
 /** Works as the owner of the tables: only to make accounts, which the service's own role cannot. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inFewSizes } from '../../../server/postgres/pipeline/insert.ts'
+import { inFewSizes } from '../../../server/postgres/pipeline/rows.ts'
 
 const sizes = [1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64]
 
