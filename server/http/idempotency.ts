@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { query } from '../postgres/database.ts'
-import type { Tx } from '../records/database.ts'
+import { alone, within } from '../postgres/scope.ts'
+import type { Database, Scope, Tx } from '../records/database.ts'
 import { invalidParam } from '../refusals/errors.ts'
 
 export const replyKeptHours = 24
@@ -20,7 +22,7 @@ interface KeptReply extends Reply {
 }
 
 /** One request that may be a repetition (decision 0003.25). */
-export interface IdempotentRequest {
+interface IdempotentRequest {
   readonly key: string
   /** Replies are kept per API key and endpoint. */
   readonly endpoint: string
@@ -29,7 +31,7 @@ export interface IdempotentRequest {
 }
 
 /** Reads the header; undefined when there is none. Throws `INVALID_PARAM` naming `Idempotency-Key`. */
-export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]+$/.test(header) || header.length > longestKey) {
     throw invalidParam(
@@ -45,7 +47,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * transaction. Parallel repetitions wait for the first. A failure keeps nothing.
  * Throws `INVALID_PARAM` naming `Idempotency-Key` when the same key comes with another body.
  */
-export async function replayOrDo(
+async function replayOrDo(
   tx: Tx,
   request: IdempotentRequest,
   at: Date,
@@ -82,3 +84,31 @@ export async function replayOrDo(
       ${reply.status}, ${JSON.stringify(reply.headers)}, ${reply.body}, ${at})`)
   return { ...reply, isReplayed: false }
 }
+
+/** The work of a POST: in transactions of its own, or inside the one that keeps its reply. */
+interface PostWork {
+  readonly endpoint: string
+  readonly save: (scope: Scope, at: Date) => Promise<Reply>
+}
+
+/** Does a POST once, whatever the number of repetitions under one `Idempotency-Key` (decision 0003.25). */
+export async function answerPost(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint, save }: PostWork,
+): Promise<FastifyReply> {
+  const at = new Date()
+  const key = readIdempotencyKey(request.headers['idempotency-key'])
+  const apiKeyId = request.caller.actor.viaId
+  if (key === undefined || apiKeyId === null)
+    return sendReply(reply, await save(alone(db, request.caller), at))
+  const answered = await db.transaction(request.caller, (tx) =>
+    replayOrDo(tx, { key, endpoint, apiKeyId, body: request.sentBody }, at, () => save(within(tx), at)),
+  )
+  if (answered.isReplayed) reply.header('idempotency-replayed', 'true')
+  return sendReply(reply, answered)
+}
+
+const sendReply = (reply: FastifyReply, { status, headers, body }: Reply): FastifyReply =>
+  reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
