@@ -1,5 +1,5 @@
 import { isOpen } from '../../doors/fixed-window.ts'
-import { isCountedById } from '../../doors/limit-metrics.ts'
+import { isCountedById } from '../../doors/rate-limit.ts'
 import type { CountShared } from '../../doors/shared-window.ts'
 import type { Channel } from './channel.ts'
 import type { LentNumbers } from './lend-numbers.ts'
