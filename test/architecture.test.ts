@@ -204,7 +204,7 @@ describe('who may import whom (ARCHITECTURE.md)', () => {
   it.each([
     'server/leads/merge-lead.ts',
     'server/records/phone.ts',
-    'server/api-keys/api-key.ts',
+    'server/secrets/secrets.ts',
     'server/api-keys/ip-whitelist.ts',
     'server/capture/leaves/detect-fields.ts',
     'server/capture/guess/guess-lead.ts',

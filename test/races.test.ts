@@ -1,7 +1,6 @@
 // slow: it starts processes of the service, and some are killed
 import { describe, expect, it } from 'vitest'
-import { makeApiKey } from '../server/api-keys/api-key.ts'
-import { hashSecret } from '../server/secrets/secrets.ts'
+import { hashSecret, makeApiKey } from '../server/secrets/secrets.ts'
 import { freshContact } from './support/app/leads.ts'
 import { type Answer, twoProcesses } from './support/processes/two-processes.ts'
 

@@ -3,8 +3,7 @@ import { queryMadeOnce } from '../postgres/database.ts'
 import { accountCaller, type Caller } from '../records/caller.ts'
 import type { Database, Tx } from '../records/database.ts'
 import type { Role } from '../records/user-role.ts'
-import { hashSecret } from '../secrets/secrets.ts'
-import { accountIdOfApiKey } from './api-key.ts'
+import { accountIdOfApiKey, hashSecret } from '../secrets/secrets.ts'
 
 export type Permission = 'read' | 'write' | 'delete'
 

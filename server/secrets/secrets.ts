@@ -10,7 +10,9 @@ const randomLength = 32
 /** Characters that hold any CRC32 in base62. */
 const checksumLength = 6
 
+const secretLength = accountIdLength + randomLength
 const secretPattern = /^[0-9A-Za-z]{54}$/
+const keyPrefix = 'le_live_'
 
 /** A number in base62, filled up with zeros to a fixed length. */
 function toBase62(value: bigint, length: number): string {
@@ -51,6 +53,22 @@ export function accountIdOfSecret(secret: string): string | null {
 
 /** Six base62 characters of CRC32: refuses a mistyped key without asking the database (decision 0004.30). */
 export const checksumOf = (text: string): string => toBase62(BigInt(crc32(text)), checksumLength)
+
+/** A new API key: `le_live_`, account id, 32 random characters, checksum (§2.3, decision 0004.30). */
+export function makeApiKey(accountId: string): string {
+  const body = keyPrefix + makeSecret(accountId)
+  return body + checksumOf(body)
+}
+
+/** The account that a well-formed key names; null for anything else, without touching the database. */
+export function accountIdOfApiKey(key: string): string | null {
+  const body = key.slice(0, -checksumLength)
+  const isOurs =
+    key.startsWith(keyPrefix) &&
+    body.length === keyPrefix.length + secretLength &&
+    checksumOf(body) === key.slice(-checksumLength)
+  return isOurs ? accountIdOfSecret(body.slice(keyPrefix.length)) : null
+}
 
 /** What is stored of a secret. 190 bits of chance need no salt and no slow hash. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accountIdOfApiKey, makeApiKey } from '../../server/api-keys/api-key.ts'
-import { accountIdOfSecret, makeSecret } from '../../server/secrets/secrets.ts'
+import { accountIdOfApiKey, accountIdOfSecret, makeApiKey, makeSecret } from '../../server/secrets/secrets.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyLength = 'le_live_'.length + 22 + 32 + 6

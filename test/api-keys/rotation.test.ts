@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountIdOfApiKey, makeApiKey } from '../../server/api-keys/api-key.ts'
 import { findApiKey } from '../../server/api-keys/find-api-key.ts'
 import { asOwner } from '../../server/postgres/schema/owner-connection.ts'
+import { accountIdOfApiKey, makeApiKey } from '../../server/secrets/secrets.ts'
 import { startTestApp, type TestApp } from '../support/app/app.ts'
 import { type Browser, type Office, openOffice } from '../support/app/console.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { makeApiKey } from '../../server/api-keys/api-key.ts'
-import { hashSecret } from '../../server/secrets/secrets.ts'
+import { hashSecret, makeApiKey } from '../../server/secrets/secrets.ts'
 import { expectRefusal } from '../support/app/refusal.ts'
 import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { alteredKey } from '../support/people/api-keys.ts'

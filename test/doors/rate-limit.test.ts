@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { makeApiKey } from '../../server/api-keys/api-key.ts'
+import { makeApiKey } from '../../server/secrets/secrets.ts'
 import { freshContact, leadsOf } from '../support/app/leads.ts'
 import { expectRefusal } from '../support/app/refusal.ts'
 import { serviceForTests } from '../support/app/service-for-tests.ts'

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { makeApiKey } from '../../../server/api-keys/api-key.ts'
 import type { Role } from '../../../server/records/user-role.ts'
-import { hashSecret } from '../../../server/secrets/secrets.ts'
+import { hashSecret, makeApiKey } from '../../../server/secrets/secrets.ts'
 
 /** Somebody with an API key of all permissions. */
 export interface Person {
