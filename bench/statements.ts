@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newRecordId } from '../server/records/record-id.ts'
+import { newRecordId } from '../server/records/log-entries.ts'
 import { bodyHashOf } from '../server/webhooks/delivery.ts'
 import type { Seeded } from './seed.ts'
 

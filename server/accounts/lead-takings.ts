@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Counted } from '../jobs/tally.ts'
 import { type Insert, insertRow } from '../postgres/database.ts'
-import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
 import { startOfIstDay } from '../records/ist-dates.ts'
+import { auditEntry } from '../records/log-entries.ts'
 import { notFound } from '../refusals/errors.ts'
 
 /** How a person came by leads. */

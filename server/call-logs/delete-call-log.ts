@@ -1,9 +1,8 @@
 import { query } from '../postgres/database.ts'
 import { type CountedCall, callChange, countedCallColumns } from '../read/counts/count-change.ts'
 import { refreshLeadCalls } from '../read/lead-calls/refresh-lead-calls.ts'
-import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
-import { lockLead, timelineEntry } from '../records/timeline-entry.ts'
+import { auditEntry, lockLead, timelineEntry } from '../records/log-entries.ts'
 import { notFound } from '../refusals/errors.ts'
 
 /**

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { query } from '../postgres/database.ts'
-import { auditEntry, changedFields } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
+import { auditEntry, changedFields } from '../records/log-entries.ts'
 import { normalizePhone } from '../records/phone.ts'
 import type { Role } from '../records/user-role.ts'
 import type { WorkingHours } from '../records/working-hours.ts'

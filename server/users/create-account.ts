@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Owner } from '../postgres/schema/owner-connection.ts'
-import { auditEntry } from '../records/audit-entry.ts'
 import { type Actor, accountCaller } from '../records/caller.ts'
+import { auditEntry } from '../records/log-entries.ts'
 import { invalidParam } from '../refusals/errors.ts'
 import { type Account, accountIdOf, shortNameOf } from './account.ts'
 

@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Statement } from '../postgres/database.ts'
-import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
+import { auditEntry } from '../records/log-entries.ts'
 import { notFound } from '../refusals/errors.ts'
 
 /** Ends one session at once. 404 when there is none, or it is another person's and the caller no admin. */

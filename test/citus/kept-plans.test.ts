@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase, queryMadeOnce } from '../../server/postgres/database.ts'
-import { auditEntry } from '../../server/records/audit-entry.ts'
 import { accountCaller, type Caller } from '../../server/records/caller.ts'
 import type { Database } from '../../server/records/database.ts'
+import { auditEntry } from '../../server/records/log-entries.ts'
 import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests()

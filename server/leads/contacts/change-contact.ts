@@ -1,6 +1,6 @@
-import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import type { Contact } from '../../records/kinds/contact.ts'
+import { auditEntry } from '../../records/log-entries.ts'
 import { invalidParam, notFound } from '../../refusals/errors.ts'
 import { holdWithContacts } from '../merging/hold-both.ts'
 import { noteSharers } from '../possible-duplicates.ts'

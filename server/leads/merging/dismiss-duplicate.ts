@@ -7,8 +7,8 @@ import {
   query,
   type Statement,
 } from '../../postgres/database.ts'
-import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
+import { auditEntry } from '../../records/log-entries.ts'
 import { invalidParam, notFound } from '../../refusals/errors.ts'
 import { keysOfBoth, markSharedBy, unmarkSharedBy } from '../contacts/lead-contacts.ts'
 import { ownersByRows, ownersOnce } from '../match-lead.ts'

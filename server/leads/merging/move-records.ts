@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { asWholeAccount, query } from '../../postgres/database.ts'
 import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../../read/counts/count-change.ts'
 import type { Tx } from '../../records/database.ts'
-import type { TimelineLead } from '../../records/timeline-entry.ts'
+import type { TimelineLead } from '../../records/log-entries.ts'
 import { moveMarks } from '../not-to-call/call-marks.ts'
 import type { MovedRecords } from './lead-undo.ts'
 

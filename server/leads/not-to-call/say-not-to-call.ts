@@ -1,7 +1,6 @@
 import { asWholeAccount, query } from '../../postgres/database.ts'
-import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
-import { lockLead, timelineEntry } from '../../records/timeline-entry.ts'
+import { auditEntry, lockLead, timelineEntry } from '../../records/log-entries.ts'
 import { notFound } from '../../refusals/errors.ts'
 import { markByHand, takeBackMarks } from './call-marks.ts'
 

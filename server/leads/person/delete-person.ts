@@ -1,7 +1,7 @@
 import { mentionsPerson, type PersonMarks } from '../../capture/delivery/without-person.ts'
 import { asWholeAccount, query } from '../../postgres/database.ts'
-import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
+import { auditEntry } from '../../records/log-entries.ts'
 import { deleteLead } from '../delete-lead.ts'
 import { type AskedPerson, findPerson } from './asked-person.ts'
 import { marksOf } from './contacts.ts'

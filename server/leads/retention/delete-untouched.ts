@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { dailySeconds, type Job } from '../../jobs/job.ts'
 import { type Insert, insertRow, query, tryLock } from '../../postgres/database.ts'
-import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
+import { auditEntry } from '../../records/log-entries.ts'
 import { deleteLead } from '../delete-lead.ts'
 
 /** Leads that one step lists or deletes: a save of one of them waits for no more. */

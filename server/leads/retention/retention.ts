@@ -2,9 +2,9 @@ import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { Timestamp, Uuid } from '../../http/validation.ts'
 import { insertRow, query } from '../../postgres/database.ts'
-import { auditEntry, changedFields } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import { isoTimestamp } from '../../records/iso-timestamp.ts'
+import { auditEntry, changedFields } from '../../records/log-entries.ts'
 
 /** What an account may choose. */
 export const retentionLimits = {

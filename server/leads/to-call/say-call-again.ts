@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import { endWait, sayCallAgain } from '../../read/lead-calls/call-again.ts'
-import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
-import { lockLead, timelineEntry } from '../../records/timeline-entry.ts'
+import { auditEntry, lockLead, timelineEntry } from '../../records/log-entries.ts'
 import { notFound } from '../../refusals/errors.ts'
 
 /** Says of a lead when it is to be called again, null for not any more (decision 0043). 404 for a lead that is not seen. */

@@ -1,6 +1,6 @@
 import { raw, type Sql } from 'sql-template-tag'
 import { type Insert, insertRow } from '../../postgres/database.ts'
-import { newRecordId } from '../../records/record-id.ts'
+import { newRecordId } from '../../records/log-entries.ts'
 import type { Subject } from './day-counts.ts'
 
 /** What is counted of a row: when it happened, whom it belongs to, and its values. */

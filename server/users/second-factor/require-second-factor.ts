@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { insertRow, query } from '../../postgres/database.ts'
-import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
+import { auditEntry } from '../../records/log-entries.ts'
 import { invalidParam } from '../../refusals/errors.ts'
 
 /** Whether everybody of the account needs a second factor, and who has none. */

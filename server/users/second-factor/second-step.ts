@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { query } from '../../postgres/database.ts'
-import { auditEntry } from '../../records/audit-entry.ts'
 import { type Caller, personCaller } from '../../records/caller.ts'
 import type { Database, Tx } from '../../records/database.ts'
+import { auditEntry } from '../../records/log-entries.ts'
 import type { Refusal } from '../../refusals/errors.ts'
 import type { PasswordGiven } from '../lock-user.ts'
 import {

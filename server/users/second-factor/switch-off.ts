@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Step } from '../../postgres/database.ts'
-import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
+import { auditEntry } from '../../records/log-entries.ts'
 import { notFound, Refusal } from '../../refusals/errors.ts'
 import { endSessionsOf } from '../end-sessions.ts'
 import { lockSecondFactor } from './lock-second-factor.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
+import { auditEntry } from '../../records/log-entries.ts'
 import { invalidParam } from '../../refusals/errors.ts'
 import { endSessionsOf } from '../end-sessions.ts'
 import { lockSecondFactor } from './lock-second-factor.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { query } from '../../postgres/database.ts'
-import { auditEntry } from '../../records/audit-entry.ts'
 import type { Database, Tx } from '../../records/database.ts'
+import { auditEntry } from '../../records/log-entries.ts'
 import { invalidParam, Refusal } from '../../refusals/errors.ts'
 import type { Sealer } from '../../secrets/sealed.ts'
 import type { PasswordGiven } from '../lock-user.ts'

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Uuid } from '../../http/validation.ts'
 import { query } from '../../postgres/database.ts'
-import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
+import { auditEntry } from '../../records/log-entries.ts'
 import { notFound } from '../../refusals/errors.ts'
 
 export const CheckedDelivery = Type.Object({ id: Uuid('Delivery.'), to_check: Type.Null() })
