@@ -1,4 +1,6 @@
+import { unavailable } from '../../refusals/errors.ts'
 import type { Connection } from '../pool/connections.ts'
+import { isWorthRetrying } from '../pool/database-errors.ts'
 import { type CallerSteps, packSteps } from './packet.ts'
 import type { Row, Statement } from './statement-batch.ts'
 
@@ -82,5 +84,19 @@ export class Transaction {
   /** Commits what has begun and is not committed yet. */
   async finish(lists: readonly (readonly CallerSteps[])[]): Promise<void> {
     if (!this.isEnded && (this.isBegun || lists.length > 0)) await this.send(lists, 'commit')
+  }
+}
+
+const mostTries = 3
+
+/** Runs work again that was rolled back; it has written nothing. Locks are ordered, so this is rare. */
+export async function retry<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isWorthRetrying(error)) throw error
+      if (tries === mostTries) throw unavailable(1)
+    }
   }
 }

@@ -25,20 +25,6 @@ export const isWorthRetrying = (error: unknown): boolean =>
   ['40P01', '40001'].includes(sqlStateOf(error) ?? '') ||
   isOutdatedStatement(error)
 
-const mostTries = 3
-
-/** Runs work again that was rolled back; it has written nothing. Locks are ordered, so this is rare. */
-export async function retry<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isWorthRetrying(error)) throw error
-      if (tries === mostTries) throw unavailable(1)
-    }
-  }
-}
-
 /**
  * SQLSTATEs that mean the database is away, too busy, full or read-only, not that the statement was wrong. XX000 is how
  * a distributed database tells that it lost a node.
