@@ -1,7 +1,7 @@
 // slow: it waits for what happens ten seconds later
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findApiKey } from '../../server/api-keys/find-api-key.ts'
-import { keyUse, keyUseRow } from '../../server/api-keys/key-use.ts'
+import { keyUse, keyUseRow } from '../../server/doors/key-use-log.ts'
 import { openTally } from '../../server/jobs/tally.ts'
 import { istDay } from '../../server/records/ist-dates.ts'
 import { unavailable } from '../../server/refusals/errors.ts'
