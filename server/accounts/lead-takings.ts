@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Counted } from '../jobs/tally.ts'
+import type { Counted } from '../http/tally.ts'
 import { type Insert, insertRow } from '../postgres/database.ts'
 import type { Tx } from '../records/database.ts'
 import { startOfIstDay } from '../records/ist-dates.ts'

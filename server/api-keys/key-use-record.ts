@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { oldestTallyDay } from '../http/tally.ts'
 import { Day } from '../http/validation.ts'
-import { oldestTallyDay } from '../jobs/tally.ts'
 import { query } from '../postgres/database.ts'
 import type { Tx } from '../records/database.ts'
 import { istDay } from '../records/ist-dates.ts'

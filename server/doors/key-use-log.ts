@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ended, FoundApiKey, Permission } from '../api-keys/find-api-key.ts'
-import { type Counted as TallyCount, tallyWhile } from '../jobs/tally.ts'
+import { type Counted as TallyCount, tallyWhile } from '../http/tally.ts'
 import { type Insert, insertRow } from '../postgres/database.ts'
 import type { Database } from '../records/database.ts'
 import { istDay } from '../records/ist-dates.ts'

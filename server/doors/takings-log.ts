@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { takingRow, type WayToTake } from '../accounts/lead-takings.ts'
-import { tallyWhile } from '../jobs/tally.ts'
+import { tallyWhile } from '../http/tally.ts'
 import type { Database } from '../records/database.ts'
 import { istDay } from '../records/ist-dates.ts'
 

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { replyKeptHours } from '../http/idempotency.ts'
+import { oldestTallyDay } from '../http/tally.ts'
 import { dailySeconds, type Job } from '../jobs/job.ts'
-import { oldestTallyDay } from '../jobs/tally.ts'
 import { isKeptUndo } from '../leads/merging/lead-undo.ts'
 import { erasedKeptDays } from '../leads/person/erased-contacts.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findApiKey } from '../../server/api-keys/find-api-key.ts'
 import { keyUse, keyUseRow } from '../../server/doors/key-use-log.ts'
-import { openTally } from '../../server/jobs/tally.ts'
+import { openTally } from '../../server/http/tally.ts'
 import { istDay } from '../../server/records/ist-dates.ts'
 import { unavailable } from '../../server/refusals/errors.ts'
 import { startTestApp, type TestApp } from '../support/app/app.ts'
