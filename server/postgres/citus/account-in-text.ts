@@ -2,7 +2,7 @@ import pg from 'pg'
 import { memoize } from '../../values/memoize.ts'
 import { isAccountId } from '../identity.ts'
 import { hexText, wireValue } from '../pipeline/bind-message.ts'
-import { keptTexts, nameOf } from '../pipeline/statement-name.ts'
+import { keptTexts, nameOf } from '../pipeline/kept-statements.ts'
 
 interface AskedStatement {
   readonly text: string

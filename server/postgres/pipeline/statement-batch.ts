@@ -3,8 +3,7 @@ import { serialize } from 'pg-protocol'
 import { withAccountInText } from '../citus/account-in-text.ts'
 import { isOutdatedStatement } from '../pool/database-errors.ts'
 import { bindMessage, type MessageStream, wireValue, writeMessages } from './bind-message.ts'
-import { type Column, type KeptStatement, KeptStatements, type Use } from './kept-statements.ts'
-import { nameOf } from './statement-name.ts'
+import { type Column, type KeptStatement, KeptStatements, nameOf, type Use } from './kept-statements.ts'
 
 /** A statement with its parameters, as `sql` of sql-template-tag makes them. */
 export interface Statement {
