@@ -146,3 +146,66 @@ describe('numbers, lengths and directions in other forms', () => {
     },
   )
 })
+
+describe('an event of a part of a call', () => {
+  const earlyWith = { earlyWith: asha }
+
+  it.each(
+    'call.resumed,call_held,dtmf.received,ivr_step,keypress,queue.entered,agent_joined,playback.finished,speak.ended,in_queue,\
+call.agent_declined,agent_leg_hangup,recording.completed,call.recording.saved,call.cost,amd.completed,survey.completed'.split(
+      ',',
+    ),
+  )('is no end, whatever length stands beside it: %s', (event) => {
+    expect(read({ event, ...out, duration: 12 })).toEqual(earlyWith)
+    expect(read({ event, ...out, duration: 0, ended_at: null })).toEqual(earlyWith)
+  })
+
+  it.each(['transcript.ready', 'analysis.ready'])('is no end without a call around it: %s', (event) => {
+    expect(read({ event, ...out, recording: { duration: 45 } })).toEqual(earlyWith)
+    expect(read({ event, ...out, duration: 45 })).toMatchObject({ outcome: 'Completed' })
+  })
+
+  it.each([
+    { status: 'in_conversation' },
+    { is_active: true, status: 'answered' },
+    { call_ended: false, status: 'answered' },
+    { event: 'call.update', answered_at: '2026-10-02T10:00:05Z', end_time: '0000-00-00 00:00:00' },
+  ])('is a call that goes on: %j', (told) => {
+    expect(read({ ...out, duration: 10, ...told })).toEqual(earlyWith)
+  })
+
+  it('is a whole record where its state says an end', () => {
+    expect(read({ event: 'call.connected', ...out, duration: 10, status: 'completed' })).toMatchObject({
+      duration_seconds: 10,
+    })
+  })
+})
+
+describe('what else a call tells', () => {
+  it.each(['0', '0000-00-00 00:00:00', '1970-01-01 05:30:00', 'N/A', '-', null])(
+    'is that nobody answered at %s',
+    (time) => {
+      expect(read({ ...over, answer_epoch: time })).toMatchObject({ outcome: 'No Answer' })
+    },
+  )
+
+  it.each([
+    '3 Min(s) 12 Sec(s)',
+    '0 days 00:03:12',
+    'P0DT0H3M12S',
+    '3 dk 12 sn',
+    { minutes: 3, seconds: 12 },
+  ])('is a length as %j', (duration) => {
+    expect(read({ ...over, duration })).toMatchObject({ duration_seconds: 192 })
+  })
+
+  it.each([
+    [{ country_code: '61' }, '0412345678', '+61412345678'],
+    [{ callerIsdCode: '+61' }, '412345678', '+61412345678'],
+    [{}, 'Ravi (9845011223)', '9845011223'],
+    [{}, 'whatsapp:+919845011223', asha],
+    [{}, 'IN +91 98450 11223', '+91 98450 11223'],
+  ])('is a number beside %j', (code, to, phone) => {
+    expect(read({ ...over, ...code, to })).toMatchObject({ phone })
+  })
+})

@@ -1,6 +1,7 @@
 import { below } from '../expressions/expression-text.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'
+import { isNoTime } from './call-time.ts'
 import { isPartyWord, partyOfWords } from './party-words.ts'
 
 /** One scalar of a payload, with its key and the key of the object that holds it as words run together. */
@@ -125,11 +126,34 @@ function placesOfLegs(call: JsonObject, { into, further }: Place): ReadonlyMap<s
   )
 }
 
+const timeNames =
+  /(?:answer|answered|connect|connected|pickup|pickedup|bridged?|accepted|end|ended|hangup)(?:at|time|on|date|stamp|epoch)$|^talk(?:start|ingtime)$/
+
+/** `{value: 3, unit: "minutes"}`, `{minutes: 3, seconds: 12}`: a length in parts, as people write it. */
+function lengthIn(parts: JsonObject): string {
+  const { value, unit, hours, minutes, seconds } = parts
+  const all = unit === undefined ? { hours, minutes, seconds } : { [String(unit)]: value }
+  const told = Object.entries(all).filter(
+    ([name, one]) => /^(?:h|min|s)/.test(name) && typeof one === 'number',
+  )
+  return told.length > 1 || unit !== undefined ? told.map(([name, one]) => `${one} ${name}`).join(' ') : ''
+}
+
+function addScalar(value: JsonValue, { key, holder, names, role, expression, into, blank }: Place): void {
+  const text = value === null ? '' : plainText(value)
+  const isBlank = text === '' || (timeNames.test(key) && isNoTime(text))
+  if (isBlank && blank.length < mostBuckets) blank.push(key)
+  // A bare nought may also be a length.
+  if (!isBlank || /^[0:]+$/.test(text)) into.push({ key, holder, names, role, text, expression })
+}
+
 function gather(value: JsonValue, place: Place): void {
-  const { key, names, role, expression, into, blank } = place
+  const { key, names, expression, into } = place
   if (into.length >= mostBuckets || (speech.test(key) && typeof value === 'object')) return
   if (Array.isArray(value)) {
     gatherElements(value.slice(0, mostElements), place)
+  } else if (isObject(value) && /duration|length/.test(key) && lengthIn(value) !== '') {
+    addScalar(lengthIn(value), place)
   } else if (isObject(value)) {
     const legs = placesOfLegs(value, place)
     for (const [name, one] of Object.entries(value)) {
@@ -143,9 +167,7 @@ function gather(value: JsonValue, place: Place): void {
         expression: below(expression, name),
       })
     }
-  } else if (value === null || String(value).trim() === '') {
-    if (blank.length < mostBuckets) blank.push(key)
-  } else into.push({ key, holder: place.holder, names, role, text: plainText(value), expression })
+  } else addScalar(value, place)
 }
 
 /** `cdr_status`, `cdr_start_time` …: what each key begins with says nothing. */

@@ -1,6 +1,7 @@
 import { wordsOf } from '../names/words.ts'
 import type { CallCell } from './call-cells.ts'
-import { isSaidMissed, wordOf } from './call-state.ts'
+import { wordOf } from './call-events.ts'
+import { isSaidMissed } from './call-state.ts'
 import { type Direction, directionCodes, directionWords, inEventName } from './direction-words.ts'
 import { kindOfNumber } from './number-kind.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
@@ -9,8 +10,8 @@ import { sidesOf } from './sides.ts'
 import { firstRead, type Read } from './talk-time.ts'
 
 function inboundIfTrue(text: string): Direction | null {
-  if (!/^(true|false|0|1|yes|no)$/i.test(text)) return null
-  return /^(true|1|yes)$/i.test(text) ? 'Inbound' : 'Outbound'
+  if (!/^(true|false|0|1|yes|no|y|n)$/i.test(text)) return null
+  return /^(true|1|yes|y)$/i.test(text) ? 'Inbound' : 'Outbound'
 }
 
 /** `outbound_api`, `inbound_missed`: the word among others. */
@@ -92,6 +93,13 @@ function inKind({ cells }: SaidOfCall): Read<Direction> | null {
   return firstRead(kinds, inText)
 }
 
+/** `outgoing: {from, to}`: the name of what holds both sides. */
+const inHolder = ({ cells }: SaidOfCall): Read<Direction> | null =>
+  firstRead(
+    cells.filter(({ key, holder }) => key === 'to' && /^(?:in|out)(?:going|coming|bound)$/.test(holder)),
+    (_, { expression }) => inEventName(expression.split('.').at(-2) ?? ''),
+  )
+
 const diallerNames =
   /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|date|id)?$|^call(?:ing)?list(?:id|name)?$|^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone)$/
 
@@ -162,6 +170,7 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
   return (
     named ??
     firstRead(said.at('inbound'), inboundIfTrue) ??
+    inHolder(said) ??
     firstRead(said.at('event'), inEventName) ??
     inKind(said) ??
     byOwners(said, region) ??

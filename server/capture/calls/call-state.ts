@@ -1,84 +1,39 @@
 import { wordsOf } from '../names/words.ts'
 import { wordSet } from '../values/word-lists.ts'
-import { readCallTime } from './call-time.ts'
-import { directionWords, inEventName } from './direction-words.ts'
+import {
+  eventsOf,
+  failingParts,
+  hasWord,
+  isFailedEvent,
+  isOfMedia,
+  isOfOneAgent,
+  isOfPart,
+  isOfRecording,
+  isOverEvent,
+  isStage,
+  stateInPhrase,
+  unspoken,
+  wordOf,
+} from './call-events.ts'
+import { isNoTime, readCallTime } from './call-time.ts'
+import { idHolders } from './call-words.ts'
+import { directionWords } from './direction-words.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
 import {
   type CallState,
   callStates,
-  deletionWords,
-  earlyEventWords,
   endCodes,
-  messageWords,
-  openingEventWords,
-  otherEventWords,
-  overEventWords,
-  type Phrases,
-  partEventWords,
   reasonPhrases,
   spokenStates,
   statePhrases,
 } from './state-words.ts'
 import { firstRead, inTitle, type Read, talkSeconds } from './talk-time.ts'
 
-/** One word of telephony: letters and digits in lower case. */
-export const wordOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-
-const hasWord = (text: string, words: ReadonlySet<string>): boolean =>
-  wordsOf(text).some((word) => words.has(word))
-
-const longestPhrase = 80
 const allPhrases = [...statePhrases, ...reasonPhrases]
-
-const fewWords = /^[\p{L}\p{N}_]+(?: [\p{L}\p{N}_]+){1,2}$/u
-
-/** An event's name as programs write it, or in two or three words where the key says that it is one: no sentence, no address. */
-const eventsOf = (said: SaidOfCall): readonly Saying[] =>
-  said.at('event').filter(({ text, key }) => !/\s|\//.test(text) || (key !== 'type' && fewWords.test(text)))
-
-/** True for an event that by its name is of a message or a contact, nothing in it having a length; for sums; and for a deletion. */
-export function isOtherEvent(said: SaidOfCall): boolean {
-  const events = eventsOf(said)
-  const isOther = events.some(
-    ({ text }) =>
-      !/call/i.test(text) &&
-      (hasWord(text, messageWords) || (hasWord(text, otherEventWords) && !inEventName(text))),
-  )
-  // How many calls of a campaign ended in which way.
-  const isSummary = said.cells.filter(({ key, text }) => callStates.has(key) && /^\d+$/.test(text)).length > 2
-  const isOfCall = said.cells.some(({ holder }) => holder === 'call')
-  // An event that is only called `deleted` may be that of a live call, which its end removes.
-  const isDeleted = events.some(
-    ({ text, key }) => (key === 'action' || wordsOf(text).length > 1) && hasWord(text, deletionWords),
-  )
-  return (
-    isDeleted ||
-    isSummary ||
-    (isOther && !isOfCall && said.at('duration').length === 0 && said.at('talk').length === 0)
-  )
-}
-
 const missedWord: ReadonlySet<string> = wordSet('missed missedcall abandoned abandon lost')
-const voicemailWords: ReadonlySet<string> = new Set(['voicemail', 'voicemails'])
-const failedWords: ReadonlySet<string> = new Set(['failed', 'rejected', 'declined', 'unanswered', 'busy'])
-const failingParts: ReadonlySet<string> = new Set([...partEventWords, 'transfer', 'recording', 'webhook'])
+const ofVoicemail = /\bvoicemails?\b|\bmachine answered\b/
 /** An entry in a log, and a transcript, is written while a call rings, too: a state that says so goes before. */
 const entryWords: ReadonlySet<string> = wordSet('log logs logged record transcript')
-
-/** `call.failed`, `call_rejected`: nobody spoke, and it is over; a transfer or a recording that failed is only a part. */
-const isFailedEvent = ({ text }: Saying): boolean =>
-  /call|dial/i.test(text) &&
-  (failedWords.has(wordsOf(text).at(-1) ?? '') || /not?[\W_]?answer(?:ed)?$/i.test(text)) &&
-  !hasWord(text, failingParts)
-
-const isOverEvent = ({ text }: Saying): boolean =>
-  hasWord(text, overEventWords) && !hasWord(text, partEventWords)
-
-function stateInPhrase(text: string, phrases: Phrases): CallState | null {
-  if (text.length > longestPhrase) return null
-  const phrase = wordsOf(text).join(' ')
-  return phrases.find(([, pattern]) => pattern.test(phrase))?.[0] ?? null
-}
 
 /** True for a text that is said of a call and names nobody: `No Answer`, `Incoming Call`, `call.hangup`, `Unknown`. */
 export const isSaidOfCall = (text: string): boolean =>
@@ -89,9 +44,6 @@ export const isSaidOfCall = (text: string): boolean =>
 
 /** Names of what somebody judges or a network gives as reason, beside what became of the call. */
 const isVerdict = ({ key = '' }: Saying): boolean => /dispo|result|outcome|cause|reason/.test(key)
-
-/** States in which nobody spoke. */
-const unspoken: ReadonlySet<CallState | undefined> = new Set<CallState>(['Busy', 'No Answer', 'Missed'])
 
 type ReadState = { readonly value: CallState; readonly from: Saying }
 
@@ -109,7 +61,7 @@ function codeOf({ key = '', text }: Saying): CallState | undefined {
 /** What the states of the payload say: the words of telephony, else phrases. */
 function statesOf(said: SaidOfCall, events: readonly Saying[]): ReadState[] {
   // `event_type: "busy"`: this event is named for how the call ended.
-  const ends = events.filter(({ text }) => unspoken.has(callStates.get(wordOf(text))))
+  const ends = events.filter((one) => unspoken.has(callStates.get(wordOf(one.text))) && !isOfOneAgent(one))
   const sayings = [...said.at('state'), ...said.at('reason').filter(codeOf), ...ends]
   const told = (read: (from: Saying) => CallState | null | undefined): ReadState[] =>
     sayings.flatMap((from) => {
@@ -169,6 +121,20 @@ const isOfAnswer = ({ value, from }: ReadState): boolean =>
 const isDisposed = ({ key, text }: SaidOfCall['cells'][number]): boolean =>
   /^(?:call)?(?:disposition|outcome)$/.test(key) && (callStates.get(wordOf(text)) ?? 'early') !== 'early'
 
+/** `is_active: true`, `call_ended: false` */
+const isMarkedOpen = ({ cells }: SaidOfCall): boolean =>
+  cells.some(
+    ({ key, holder, text }) =>
+      idHolders.has(holder) &&
+      ((/^(?:is|call)(?:active|live|ongoing|inprogress)$/.test(key) && yes.test(text)) ||
+        (/^(?:is|call)(?:ended|completed|finished|over)$/.test(key) && no.test(text))),
+  )
+
+const endedAt = /^(?:call|conversation|session)?(?:end|ended|hangup)(?:at|time|on|date|datetime|stamp)$/
+
+/** A state of an end, and not only of the answer. */
+const isEnd = (state: ReadState): boolean => state.value !== 'early' && !isOfAnswer(state)
+
 /**
  * What became of the call so far; null where nothing says so of one that is over. A call is over by evidence of its own: an
  * event or a state of the end, a time of it, a length, a recording. That nothing tells of a beginning is none.
@@ -176,35 +142,59 @@ const isDisposed = ({ key, text }: SaidOfCall['cells'][number]): boolean =>
 export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const events = eventsOf(said)
   const failed = events.find(isFailedEvent)
-  const over = failed ?? events.find(isOverEvent)
-  // `user_inbound_answered` names a moment of the call, and no state that it ended in.
-  const moments = events.filter(({ text }) => !callStates.has(wordOf(text)) && hasWord(text, earlyEventWords))
-  const known = statesOf(said, events).filter(({ from }) => over !== undefined || !moments.includes(from))
+  const told = statesOf(said, events)
   const hasEnded =
     firstRead(said.at('ended'), readCallTime) !== null ||
     said.cells.some(({ key, text }) => key === 'hangup' && !no.test(text))
+  const lengths = [...said.at('duration'), ...said.at('talk')]
+  const hasLength = lengths.length > 0 || inTitle(said) !== null
+  const isWhole =
+    hasEnded || told.some(isEnd) || lengths.some(({ expression }) => !/recording/i.test(expression))
+  const media = events.find((event) => isOfMedia(event) && !isWhole)
+  const over = failed ?? (media ? undefined : events.find(isOverEvent))
+  // `user_inbound_answered` names a moment of the call, and no state that it ended in.
+  const moments = events.filter((event) => !callStates.has(wordOf(event.text)) && isStage(event, true))
+  const known = told.filter(({ from }) => over !== undefined || !moments.includes(from))
+  const ofPart = events.find(isOfRecording)
+  // Who tells when a recording ended, and not how long it is, tells of a call.
+  const isTimed = !hasLength && said.at('ended').some(({ key = '' }) => key.startsWith('recording'))
+  if (
+    ofPart &&
+    !isTimed &&
+    !known.some((one) => one.value !== 'early' && /^(?:call|dial|hangup)/.test(one.from.key ?? ''))
+  )
+    return { value: 'early', from: ofPart }
   // Only of a call that is over is it told what was said, or how it went.
   const summed = said.cells.find(({ key, text }) => /summary$/.test(key) && /\s/.test(text))
   const isClosed = hasEnded || said.cells.some(isDisposed)
-  const hasLength = said.at('duration').length > 0 || said.at('talk').length > 0 || inTitle(said) !== null
   const isOpen = known.length === 0 && !hasEnded && !hasLength
-  const early = events.find(
-    ({ text, expression }) =>
-      ((isOpen || (/call/i.test(text) && !expression.includes('['))) && hasWord(text, earlyEventWords)) ||
-      (isOpen && /call/i.test(text) && hasWord(text, openingEventWords)),
+  const isUnended = !hasEnded && !known.some(isEnd) && said.blank.some((key) => endedAt.test(key))
+  // The state of a part is not the call's; a whole record says that it ended, or that it was answered and how long it was.
+  const isTold = (one: ReadState, event: Saying) => {
+    const isOfCall = /call/i.test(event.text)
+    if (isOfPart(event)) return isEnd(one) && !isOfCall && !(one.value === 'Completed' && isVerdict(one.from))
+    return isEnd(one) || (hasLength && isOfAnswer(one) && !isOfCall)
+  }
+  const stage = events.find(
+    (event) => isStage(event, isOpen || isUnended) && !known.some((one) => isTold(one, event)),
   )
+  const isGoingOn =
+    isMarkedOpen(said) ||
+    (isUnended && known.some(({ value }) => value === 'early')) ||
+    (isUnended && !over && firstRead(said.at('answered'), readCallTime) !== null)
   const [first] = known
   const isEntry = over !== undefined && hasWord(over.text, entryWords) && !hasLength
+  const early = media ?? stage
   if (
-    (!over || (isEntry && first?.value === 'early')) &&
+    (!over || (isEntry && first?.value === 'early') || isGoingOn) &&
     !isClosed &&
     !summed &&
-    (early || first?.value === 'early')
+    (early || isGoingOn || first?.value === 'early')
   )
     return { value: 'early', from: early ?? first?.from ?? null }
   const missed = events.find(({ text }) => hasWord(text, missedWord) && !hasWord(text, failingParts))
   if (missed) return { value: 'Missed', from: missed }
-  const voicemail = events.find(({ text }) => hasWord(text, voicemailWords))
+  const voicemail = events.find(({ text }) => ofVoicemail.test(wordsOf(text).join(' ')))
   if (voicemail) return { value: 'Voicemail', from: voicemail }
   const telling = tellingOf(known.filter(({ value }) => value !== 'early'))
   // Answered, and nothing of how long: people are still speaking.
@@ -218,14 +208,18 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   return hasEnded || hasLength || isMarkedMissed(said) || hasRecording ? null : { value: 'early', from: null }
 }
 
-const answeredAt = /^(?:call|time|date)?(?:answer|answered|connected)(?:at|time|stamp|on|date)?$/
+const answeredAt =
+  /^(?:call|time|date)?(?:answer|answered|connected)(?:at|time|stamp|on|date)?$|^(?:agent)?(?:answer|answered|pickup|pickedup|connect|bridged?|accepted)(?:at|time|stamp|on|date|epoch)$|^talk(?:start|ingtime)$/
 
 /** True for a call on which nobody spoke: a mark says so, or there is a place for the answer's time and nothing in it. */
 export function isMarkedUnanswered(said: SaidOfCall): boolean {
   const isDenied = said.cells.some(({ key, text }) => answeredNames.test(key) && no.test(text))
   const isLeftInQueue = said.blank.includes('agent') && said.cells.some(({ holder }) => holder === 'queue')
   if (isDenied || isMarkedMissed(said) || (isLeftInQueue && said.at('state').length === 0)) return true
-  const isBlank = said.blank.some((key) => answeredAt.test(key)) && said.at('answered').length === 0
+  const isRecorded = said.at('recording').length > 0
+  const isBlank =
+    said.blank.some((key) => answeredAt.test(key) && !(isRecorded && key.startsWith('agent'))) &&
+    said.at('answered').every(({ text }) => isNoTime(text))
   const isSpoken = said.at('state').some(({ text }) => spokenStates.has(wordOf(text)))
   return isBlank && !isSpoken && said.at('talk').length === 0
 }

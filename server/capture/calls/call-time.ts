@@ -52,6 +52,12 @@ function instantOf(text: string): Date | null {
 
 const ofEpoch = (milliseconds: number): Date | null => instantOf(new Date(milliseconds).toISOString())
 
+/** What tables write where there is no time. */
+export const isNoTime = (text: string): boolean =>
+  /^(?:0|-1|-+|n\/?a|null|none|nil|00?:00(?::00)?|(?:0000|0001|1900|1970)-\d\d-\d\d(?:[ T].{0,20})?)$/i.test(
+    text,
+  )
+
 /** Reads a time as telephony writes it: ISO, SQL, the day or the month first, seconds to microseconds since 1970. */
 export function readCallTime(text: string): Date | null {
   if (text.length > 80) return null

@@ -19,7 +19,8 @@ const outWords: ReadonlySet<string> = wordSet(written.outbound)
 /** Events of telephony are those of the account's own side: a callee's are of calls that came in. */
 export function inEventName(text: string): Direction | null {
   const words = wordsOf(text)
-  if (words.some((word) => inWords.has(word))) return 'Inbound'
+  const isQueued = words.includes('caller') && words.includes('queue')
+  if (isQueued || words.some((word) => inWords.has(word))) return 'Inbound'
   const isOut = words.some((word) => outWords.has(word)) || / out (?:start|end)$/.test(words.join(' '))
   return isOut ? 'Outbound' : null
 }

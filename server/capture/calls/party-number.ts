@@ -47,7 +47,9 @@ function partyOfNumber({ names, role, text }: CallCell): CallParty | 'anybody' |
   if (!isSideText(text)) return null
   const [own = [], ...above] = names
   const words = partedWords(own)
-  if (!isNumberName(words)) return null
+  // `end_user_id: "+91…"`
+  const isPhoneAsId = words.includes('id') && /^\+\d{10,15}$/.test(text) && /user|cust/.test(words.join())
+  if (!isPhoneAsId && !isNumberName(words)) return null
   // Without a word for numbers a few digits are a count or a rank.
   if (/^\d{1,6}$/.test(text) && !words.some((word) => numberWords.has(word))) return null
   const byRole = role === null ? null : partyOfWords([role])

@@ -6,15 +6,9 @@ import { isChineseMobile } from '../values/international-digits.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import { countryOfPost } from '../values/postal-country.ts'
 import { directionOf } from './call-direction.ts'
+import { isOtherEvent, wordOf } from './call-events.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
-import {
-  isMarkedUnanswered,
-  isOtherEvent,
-  isUnexplained,
-  stateOf,
-  stateOfReason,
-  wordOf,
-} from './call-state.ts'
+import { isMarkedUnanswered, isUnexplained, stateOf, stateOfReason } from './call-state.ts'
 import { readCallTime } from './call-time.ts'
 import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
@@ -101,15 +95,28 @@ function countryOfOffice(number: string, { cells }: SaidOfCall, region: string):
   return abroad.find((other) => other?.country !== undefined && other.country !== region)?.country
 }
 
+/** A calling code that stands beside the number. */
+const callersCode =
+  /^(?:caller|calling|from|customer|client|phone|mobile|lead)?(?:phone|number)?(?:country|isd|dial|dialing)(?:code)?$/
 const callersCountry = /^(?:caller|calling|from|customer)?(?:phone)?(?:number)?country(?:code|iso|name)?$/
 const callersPost = /^(?:caller|calling|from|customer)?(?:zip|postal|post)(?:code)?$/
 const callersState = /^(?:caller|calling|from|customer)?(?:state|province|region)(?:code)?$/
 
+/** The country that has the code, of which a number in national form is one. */
+const countryOfCode = (code: string, text: string): CountryCode | undefined => {
+  if (!/^0?[1-9]\d{5,11}$/.test(text)) return undefined
+  const number = parsePhoneNumberFromString(`+${code.replace('+', '')}${text.replace(/^0/, '')}`)
+  return number?.isValid() ? number.country : undefined
+}
+
 /** Where the numbers of a call are read: in the country that is named for its caller, or in which the caller's address is one. */
 function countryOfCall({ cells }: SaidOfCall): CountryCode | undefined {
   const textOf = (pattern: RegExp) => cells.find(({ key }) => pattern.test(key))?.text ?? ''
+  const code = cells.find(({ key, text }) => callersCode.test(key) && /^\+?[1-9]\d{0,2}$/.test(text))?.text
+  const coded =
+    code === undefined ? undefined : cells.flatMap(({ text }) => countryOfCode(code, text) ?? [])[0]
   const named =
-    countryNamed(textOf(callersCountry)) ?? countryOfPost(textOf(callersPost), textOf(callersState))
+    coded ?? countryNamed(textOf(callersCountry)) ?? countryOfPost(textOf(callersPost), textOf(callersState))
   return named ?? (cells.some(({ text }) => isChineseMobile(text, cells)) ? 'CN' : undefined)
 }
 
@@ -135,7 +142,7 @@ function agentsOf(said: SaidOfCall, customer: Saying): string[] {
 }
 
 const voicemailNames =
-  /^(?:is|in|has|left|answeredby|reached|sentto|wentto)?(?:voicemail|vm)(?:url|link|recording|recordingurl|left|detected|reached|status)?$|^(?:is|answering)?machine(?:detected)?$/
+  /^(?:is|in|has|left|answeredby|reached|sentto|wentto)?(?:voicemail|vm)(?:url|link|recording|recordingurl|left|drop|dropped|detected|reached|status)?$|^(?:is|answering)?machine(?:detected)?$/
 
 const isVoicemail = ({ cells }: SaidOfCall): boolean =>
   cells.some(

@@ -10,11 +10,17 @@ const hidden =
 /** Tables and address books leave marks around a number, which are no part of it: `'+91…`, `9845011223.0`, `… (Mobile)`. */
 const aroundNumber = /^'|\.0$| ?\([a-z]{3,12}\)$/gi
 
+/** `Ravi (9845011223)`, `9845011223 - Ravi`, `IN +91 98450 11223`: a name or a country beside a number. */
+const besideName =
+  /^(?:[\p{L} .]{2,40} ?\(|[A-Z]{2} (?=\+))?(\+?\d[\d ]{6,18}\d)(?:\)| ?[-–] ?\p{L}[\p{L} .]{1,40})?$/u
+
 /** The number in an address of SIP or WhatsApp, or behind a name, or the text itself. */
 export function numberIn(written: string): string {
-  const text = /^[^a-z@]*\d/i.test(written) ? written.replace(aroundNumber, '') : written
+  const [, beside = written] = besideName.exec(written) ?? []
+  const text = /^[^a-z@]*\d/i.test(beside) ? beside.replace(aroundNumber, '') : beside
   const [, mailbox = text] = /<(?:sips?:|tel:)?(\+?[\d ().-]{2,30})(?:@[^<>]{1,200})?>$/.exec(text) ?? []
-  const [, address = mailbox] = /^(?:sips?:|tel:)?([^@:;]{1,60})(?:[@;:].{0,200})?$/i.exec(mailbox) ?? []
+  const [, address = mailbox] =
+    /^(?:sips?:|tel:|whatsapp:)?([^@:;]{1,60})(?:[@;:].{0,200})?$/i.exec(mailbox) ?? []
   return address
 }
 
@@ -34,7 +40,9 @@ export function isPhoneOfSide(text: string, region: string): boolean {
 /** An extension, or a SIP user or browser of the office: no number of the world. */
 export function isInternalSide(text: string): boolean {
   if (hidden.test(text)) return false
-  return /^\d{2,6}$/.test(text) || /^(?:sips?:(?!\+?\d{7})[^@]{1,60}@|client:|ext\.? ?\d)/i.test(text)
+  return (
+    /^\d{2,6}(?:@.{1,60})?$/.test(text) || /^(?:sips?:(?!\+?\d{7})[^@]{1,60}@|client:|ext\.? ?\d)/i.test(text)
+  )
 }
 
 /** True for what may stand for a side of a call: a number, an extension, an address of SIP, or that it is hidden. */

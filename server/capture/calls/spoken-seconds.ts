@@ -7,7 +7,7 @@ const longestSeconds = 100_000_000
 /** `1 hr 5 min`, `1 minute, 5 seconds`, `65s`, `PT1M5S`, `01m:05s`, `1分5秒`, `1 мин 5 сек`; null for any other text. */
 function secondsSpoken(text: string): number | null {
   const parts =
-    /^(?:PT)?(?:(\d{1,4}) ?(?:h[a-z]{0,5}|ч[а-я]{0,4}|小?[时時]間?|시간|giờ)\.?)?(?:[,:]| and)? ?(?:(\d{1,6}) ?(?:m[a-z]{0,6}|м[а-я]{0,4}|分钟?|분|phút)\.?)?(?:[,:]| and)? ?(?:(\d{1,8})(?:\.\d{1,6})? ?(?:s[a-z]{0,6}|с[а-я]{0,6}|秒|초|giây)\.?)?$/i.exec(
+    /^(?:PT)?(?:(\d{1,4}) ?(?:h[a-z]{0,5}|saat?|ч[а-я]{0,4}|小?[时時]間?|시간|giờ)\.?)?(?:[,:]| and)? ?(?:(\d{1,6}) ?(?:m[a-z]{0,6}|dk|dakika|м[а-я]{0,5}|分钟?|분|phút)\.?)?(?:[,:]| and)? ?(?:(\d{1,8})(?:\.\d{1,6})? ?(?:s[a-z]{0,6}|saniye|с[а-я]{0,6}|秒|초|giây)\.?)?$/i.exec(
       text,
     )
   const [, hours, minutes, seconds] = parts ?? []
@@ -27,6 +27,7 @@ function secondsOnClock(text: string, key: string): number | null {
 /** Of the unit that the name of a number says, how many seconds one is; null where it says none. */
 function unitOf(key: string): number | null {
   if (/(?:ms|msecs?|millis|milliseconds?)$/.test(key)) return 0.001
+  if (/(?:durationus|micros|microseconds)$/.test(key)) return 0.000_001
   if (/(?:mins?|minutes?|minutos|minuti|minuten)$/.test(key)) return 60
   return /(?:secs?|seconds?|segundos|secondi|sekunden)$/.test(key) ? 1 : null
 }
@@ -36,7 +37,8 @@ function unitOf(key: string): number | null {
  * @param key its name as words run together.
  */
 export function secondsIn(text: string, key = ''): number | null {
-  const written = secondsOnClock(text, key) ?? secondsSpoken(text)
+  const hours = text.replace(/^P?0 ?D(?:ays?)?,? ?T?|\(s\)/gi, '')
+  const written = secondsOnClock(hours, key) ?? secondsSpoken(hours)
   if (written !== null) return written
   const plain = text.replace(/^(\d{1,3}),(\d{3})$/, '$1$2')
   if (!/^\d{1,15}(\.\d{1,15})?$/.test(plain)) return null

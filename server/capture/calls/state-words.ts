@@ -39,10 +39,13 @@ export const messageWords: ReadonlySet<string> = wordSet(written.messages)
 export const otherEventWords: ReadonlySet<string> = wordSet(written.otherEvents)
 
 /** Words of an event's name that tell of a call that is not over. */
-export const earlyEventWords: ReadonlySet<string> = wordSet(written.earlyEvents, written.partEvents)
+export const earlyEventWords: ReadonlySet<string> = wordSet(written.earlyEvents)
 
 /** Words of an event's name that tell of a part of a call: what ends there is not the call (`call.playback.ended`). */
 export const partEventWords: ReadonlySet<string> = wordSet(written.partEvents)
+
+/** Words of an event's name that tell of what is made of a call, and comes behind its end or during it. */
+export const mediaEventWords: ReadonlySet<string> = wordSet(written.mediaEvents)
 
 /** Words of an event's name that tell of its beginning where nothing says that the call is over. */
 export const openingEventWords: ReadonlySet<string> = wordSet(written.openingEvents)

@@ -81,6 +81,8 @@ export function talkSeconds(said: SaidOfCall): Read<number> | null {
   const at = (key: 'answered' | 'ended' | 'started') => firstRead(said.at(key), readCallTime)
   const inSeconds = (text: string, { key = '' }: Saying) => secondsIn(text, key)
   const ended = at('ended')
+  const isOfElement = ({ expression }: Saying) => expression.includes('[')
+  const talks = said.at('talk').toSorted((a, b) => Number(isOfElement(a)) - Number(isOfElement(b)))
   const whole = between(at('started'), ended)
   const duration = within(firstRead(said.at('duration'), inSeconds), whole)
   const answered = between(at('answered'), ended ?? lastMoment(said))
@@ -88,7 +90,7 @@ export function talkSeconds(said: SaidOfCall): Read<number> | null {
   const isNearer =
     answered && duration && duration.value < answered.value && duration.value >= answered.value * 0.9
   return (
-    unrounded(within(firstRead(said.at('talk'), inSeconds), whole), answered ?? duration) ??
+    unrounded(within(firstRead(talks, inSeconds), whole), answered ?? duration) ??
     (isNearer ? duration : answered) ??
     withoutRinging(said, duration, whole) ??
     whole ??
