@@ -101,3 +101,42 @@ describe('mapping', () => {
     expect(performance.now() - begun).toBeLessThan(3_000)
   })
 })
+
+describe('texts that are encoded', () => {
+  const lead = (payload: Record<string, unknown>) =>
+    mapPayload(payload, { notesFromUnmapped: 'automatic' }).values
+  const rita = { name: 'Rita Sen', phone: '9000000008' }
+  const json = JSON.stringify({ ...rita, message: 'नमस्ते ो' })
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+  it.each([
+    ['JSON', base64(json)],
+    ['JSON for addresses', Buffer.from(json).toString('base64url')],
+    ['JSON in a form that was not escaped', base64(json).replaceAll('+', ' ')],
+    ['JSON in JSON', base64(JSON.stringify({ lead: base64(json) }))],
+    ['a form', base64('name=Rita+Sen&phone=9000000008')],
+    ['XML', base64('<lead><name>Rita Sen</name><phone>9000000008</phone></lead>')],
+  ])('%s is read through Base64', (_, data) => {
+    expect(lead({ message: { data, messageId: '20704436' } })).toMatchObject(rita)
+  })
+
+  it.each([
+    ['a picture', '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAYEBQYFBAYGBQYHBwYIChAK'],
+    ['whose key it is', base64('{"name":"Bob King","email":"bob@example.com","exp":1700000000}')],
+    ['a signed token', `${base64('{"alg":"HS256"}')}.${base64('{"email":"bob@example.com"}')}.c2ln`],
+    ['a list of numbers', base64('[1700000000, 1700000001]')],
+  ])('%s in Base64 changes no lead', (_, token) => {
+    expect(lead({ ...rita, token })).toEqual(lead(rita))
+  })
+
+  it('numbers and dates as MongoDB writes them', () => {
+    const doc = { _id: { $oid: '65f0' }, at: { $date: { $numberLong: '1700000000000' } } }
+    expect(lead({ doc: { ...doc, ...rita, phone: { $numberLong: '9000000008' } } })).toMatchObject(rita)
+  })
+
+  it('the blocks of a chat tool', () => {
+    const block = (text: string) => ({ type: 'mrkdwn', text })
+    const fields = [block('*Name:*\nRita Sen'), block('*Phone:*\n9000000008')]
+    expect(lead({ blocks: [{ type: 'section', fields }] })).toMatchObject(rita)
+  })
+})

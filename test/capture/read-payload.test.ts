@@ -20,6 +20,13 @@ describe('body types (decision 0005.41)', () => {
     expect(read('{"name":"Asha"}', contentType)).toEqual({ payload: { name: 'Asha' } })
   })
 
+  it.each([
+    ['JSON in a JSON string', JSON.stringify('{"name":"Asha","phone":9}')],
+    ['JSON as Base64', Buffer.from('{"name":"Asha","phone":9}').toString('base64')],
+  ])('%s is opened', (_, body) => {
+    expect(read(body)).toEqual({ payload: { name: 'Asha', phone: 9 } })
+  })
+
   it('a form is read as an object of strings', () => {
     expect(read('Name=Asha+Rao&Email+=a%40example.com', form)).toEqual({
       payload: { Name: 'Asha Rao', 'Email ': 'a@example.com' },

@@ -1,6 +1,7 @@
 import { deepestNesting, isDeeperThan } from '../../values/nesting.ts'
 import { holdsUnstorableText } from '../../values/storable-text.ts'
 import { bodyText } from './body-text.ts'
+import { withoutBase64 } from './encoded-text.ts'
 import { parseForm, parseMultipart } from './form-body.ts'
 import { rowsBelowHeading } from './table-rows.ts'
 import { looksLikeXml, parseXml } from './xml-body.ts'
@@ -51,7 +52,9 @@ export function checkPayload(parsed: unknown): ReadPayload {
 
 function readJson(text: string): ReadPayload {
   try {
-    return checkPayload(parseExactJson(text))
+    const parsed = parseExactJson(text)
+    const inside = typeof parsed === 'string' ? withoutBase64(parsed) : ''
+    return /^\s*[[{]/.test(inside) ? readJson(inside) : checkPayload(parsed)
   } catch {
     return refuse('not_json', 'The body is not valid JSON.')
   }
@@ -100,7 +103,7 @@ const readable = /^($|text\/plain|application\/(octet-stream|[\w.+-]*json[\w.+-]
  */
 export function readPayload(rawBody: Buffer, contentType: string | undefined): ReadPayload {
   const label = contentType ?? ''
-  const text = bodyText(rawBody, label)
+  const text = withoutBase64(bodyText(rawBody, label))
   const start = text.trimStart().charAt(0)
   if (/^\s*multipart\/form-data/i.test(label) && start === '-') return readMultipart(rawBody, label)
   const asJson = readJson(text)
