@@ -196,3 +196,43 @@ describe('what stands beside the customer is not the customer’s', () => {
     expect(map({ attendees: [{ ...booked, answers }] }).values).toEqual({ ...booked, phone: asha.phone })
   })
 })
+
+describe('who asked, in whatever language', () => {
+  const of = (name: string, phone: string) => ({ nome: name, telefone: phone })
+  const [rita, karim] = [of('Rita Serra', '+393331239876'), of('Karim Ziad', '+33699999999')]
+  const flat = { phone: '+393331239876' }
+
+  it.each([
+    ['emergency contact', { contact_d_urgence: karim, client: rita }],
+    ['passenger and driver', { fahrer: karim, fahrgast: rita }],
+    ['recipient, sender and courier', { expediteur: karim, destinataire: rita, livreur: karim }],
+    ['tenant and landlord', { ev_sahibi: karim, kiracı: rita }],
+    ['guest and host', { anfitriao: karim, hospede: rita }],
+    ['insured and broker', { courtier: karim, assuré: rita }],
+    ['participant and organizer', { veranstalter: karim, teilnehmer: [rita] }],
+    ['owner of an animal', { animale: { nome: 'Fido' }, proprietario: rita, veterinario: karim }],
+    ['owner beside a pet', { pets: [{ name: 'Milo' }], owner: rita }],
+    ['owner in flat keys', { ...flat, name: 'Biscuit', breed: 'Pug', owner: 'Rita Serra' }],
+    ['owner in words', { nama_hewan: 'Mochi', nama_pemilik: 'Rita Serra', no_hp_pemilik: flat.phone }],
+    ['guardian of a child', { alumno: { grado: '4' }, nombre_alumno: 'Luis', encargado: rita }],
+    [
+      'who writes of a wedding',
+      { ...flat, bride_name: 'Nisha', groom_name: 'Rohan', your_name: 'Rita Serra' },
+    ],
+  ])('%s', (_, payload) => {
+    expect(map(payload).values).toMatchObject('alumno' in payload ? flat : { name: 'Rita Serra', ...flat })
+  })
+
+  it.each([
+    ['an owner', { deal: 'Annual plan', owner_name: 'Rita Serra', owner_phone: flat.phone }],
+    ['an owner beside the pets of a tenant', { pets: '2', owner: rita }],
+    ['a teacher', { course: 'Maths', student_count: 3, tutor: rita }],
+  ])('not %s', (_, payload) => {
+    expect(map(payload).values).not.toHaveProperty('phone')
+  })
+
+  it('an owner of a record beside a customer with an animal', () => {
+    const sent = { ...asha, pet_name: 'Milo', species: 'dog', owner: 'Ravi Kumar', owner_phone: ravi.phone }
+    expect(map(sent).values).toMatchObject({ name: 'Asha Rao' })
+  })
+})

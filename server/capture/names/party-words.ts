@@ -11,7 +11,10 @@ function words(...lists: readonly string[]): ReadonlySet<string> {
  * Whose fields they are. A name or address below one of these keys, or with one of these words in its own
  * name, belongs to somebody other than the person who asked.
  */
-export const otherParties: ReadonlySet<string> = words(...Object.values(written.otherParties).flat())
+export const otherParties: ReadonlySet<string> = words(
+  ...Object.values(written.otherParties).flat(),
+  ...Object.values(written.keepers).map(([own = '']) => own),
+)
 
 /**
  * Matches the words of a key that names whoever did something to a record (`claimed_by`) or looks after it (`person_in_charge`, the loan
@@ -19,6 +22,16 @@ export const otherParties: ReadonlySet<string> = words(...Object.values(written.
  */
 export const handlesRecord =
   /\bin charge\b|^lo (?:e ?mail|phone|cell|name|first|last)\b|(?:^| )(?!submitted|requested|booked|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\p{L}+ by(?: |$)/u
+
+/** Who answers for a child or an animal, and words of keys that such a one has beside him: there he is who asked, and otherwise of the staff. */
+export const keepers = Object.values(written.keepers).map(([own = '', wards = '']) => ({
+  own: words(own),
+  wards: wordSet(wards),
+}))
+
+export const isKeeper = (word: string): boolean => keepers.some(({ own }) => own.has(word))
+
+export const isWard = (word: string): boolean => keepers.some(({ wards }) => wards.has(word))
 
 /** Whoever comes along with the person who asked: beside that person a list of them is no list of leads. */
 export const companions: ReadonlySet<string> = words(...written.companions)

@@ -3,7 +3,7 @@ import { wordSet } from '../values/word-lists.ts'
 import { kindStrength, patternStrength, questionStrength } from '../weights.ts'
 import { fieldSynonyms } from './field-synonyms.ts'
 import { fillerWords, gluedFillers } from './filler-words.ts'
-import { askingParties, handlesRecord, otherParties } from './party-words.ts'
+import { askingParties, handlesRecord, isKeeper, isWard, otherParties } from './party-words.ts'
 import { questionPatterns } from './question-patterns.ts'
 import { roleOfStems } from './question-stems.ts'
 import type { Role } from './role.ts'
@@ -57,7 +57,18 @@ function roleOfWords(words: readonly string[]): NamedRole | null {
   // `customer_contact_number` is a `contact_number` more than a `customer_number`, which may be that of an account.
   if (bare !== undefined) return asked?.role === bare.role && asked.strength > bare.strength ? asked : bare
   const unglued = withoutGluedFiller(compact(telling))
-  return (unglued === null ? undefined : roles.get(unglued)) ?? asked ?? roleOfEach(telling)
+  const known = unglued === null ? undefined : roles.get(unglued)
+  return known ?? asked ?? roleOfKeeper(spoken) ?? roleOfEach(telling)
+}
+
+/** `owner`, `nome_responsavel`: said of the asker where whom he answers for is spoken of. */
+export function roleOfKeeper(words: readonly string[]): NamedRole | null {
+  if (!words.some(isKeeper)) return null
+  const isSilent = (word: string): boolean => fillerWords.has(word) && !askingParties.has(word)
+  const telling = words.filter((word) => !isKeeper(word) && !isWard(word) && !isSilent(word))
+  return telling.length === 0
+    ? { role: 'name', strength: patternStrength }
+    : (roles.get(compact(telling)) ?? null)
 }
 
 /** `telefone_celular`, `mail_email`: every word says the same of how to reach somebody. */

@@ -1,6 +1,6 @@
 import { isOpenedText, withoutMark } from '../body/opened-text.ts'
 import { type KeysBeside, standsBeside } from '../leaves/keys-beside.ts'
-import type { Leaf, Step } from '../leaves/leaf.ts'
+import { type Leaf, ownNames, type Step } from '../leaves/leaf.ts'
 import {
   askersTexts,
   askingParties,
@@ -11,10 +11,12 @@ import {
   otherParties,
 } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
-import { isContactRole, roleOfName } from '../names/role-of-name.ts'
+import { isContactRole, roleOfKeeper, roleOfName } from '../names/role-of-name.ts'
+import { nameRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { wordSet } from '../values/word-lists.ts'
 import { belowThing, belowUnknown, besideAsker, inOpenedText } from '../weights.ts'
+import { isKept, isOfAnimal } from './keepers.ts'
 
 /** Whose a field is by what stands between it and the root. */
 export interface Party {
@@ -83,18 +85,20 @@ function readHolders(
   return { gain, isOfThing, unknown }
 }
 
-const reached =
-  'first_name firstname phone phones phone_number phonenumber mobile address street signed_at signedat'.split(
-    ' ',
-  )
+/** Keys of whomever a parcel goes to or somebody drives, and a mail does not. */
+const reached = 'address street signed_at signedat'.split(' ')
 
-/** Keys of a person: an account with a first name is a customer's, an owner with a birthday, and where a parcel goes. */
+const isReached = (key: string): boolean =>
+  reached.includes(key) || ['phone', 'first_name'].includes(roleOfName(key)?.role ?? '')
+
+const receivers: ReadonlySet<string> = wordSet(
+  'receiver recipient recipients destination destination_address empfaenger empfänger destinataire destinatario ontvanger odbiorca penerima получатель',
+)
+
+/** Keys of a person: an account with a first name is a customer's, and an owner with a birthday. */
 const keysOfPeople: ReadonlyMap<string, readonly string[]> = new Map([
   ['account', ['first_name', 'firstname']],
   ['owner', ['dob', 'date_of_birth', 'dateofbirth', 'birth_date', 'birthdate', 'birthday']],
-  ...['receiver', 'recipient', 'recipients', 'destination', 'destination_address'].map(
-    (key) => [key, reached] as const,
-  ),
 ])
 
 /** Keys that a place of business has beside its city, and a visitor's whereabouts have not. */
@@ -107,7 +111,8 @@ const premisesKeys: readonly string[] = ['id', 'name', 'phone', 'email', 'websit
 function isHome(role: Role, holder: string, place: string, keys: KeysBeside): boolean {
   if (role === 'source' || role === 'form_title') return true
   const has = (key: string): boolean => keys.get(place)?.has(key) === true
-  if (keysOfPeople.get(holder)?.some(has)) return true
+  if (keysOfPeople.get(holder)?.some(has) || isKept(spokenWords(holder), keys)) return true
+  if (receivers.has(holder) && [...(keys.get(place) ?? [])].some(isReached)) return true
   if (role === 'city') return /^(?:default_?)?location$/i.test(holder) && !premisesKeys.some(has)
   return role === 'company' && roleOfName(holder)?.role === 'company'
 }
@@ -133,6 +138,10 @@ export function gainOf({ gain, isOfThing, unknown }: Party, role: Role, isNamedA
  */
 export function partyOf(leaf: Leaf, role: Role, usedHolders: number, keys: KeysBeside): Party | null {
   if (isOfLine(leaf, keys)) return null
+  const keeper = ownNames(leaf).map(wordsOf).find(roleOfKeeper)
+  if (keeper !== undefined && !isKept(keeper, keys)) return null
+  const beside = keys.get(leaf.steps.at(-1)?.holder ?? '')
+  if (keeper === undefined && nameRoles.has(role) && isOfAnimal(beside, keys)) return null
   const around = leaf.steps.slice(0, leaf.steps.length - usedHolders)
   const party = readHolders(around, (holder, place) => isHome(role, holder, place, keys))
   // What was asked below a thing is an answer, and not the thing's name.

@@ -1,6 +1,6 @@
 import { wrapperKeys } from '../leaves/answer-shapes.ts'
 import type { Leaf, Step } from '../leaves/leaf.ts'
-import { askingParties, envelopes, extensions } from '../names/party-words.ts'
+import { askingParties, envelopes, extensions, isKeeper } from '../names/party-words.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
 
@@ -8,7 +8,7 @@ import { compact, wordsOf } from '../names/words.ts'
 function isPart(step: Step): boolean {
   const key = compact(wordsOf(step.names[0] ?? ''))
   if (extensions.has(key) || step.names.every((name) => wrapperKeys.has(name))) return true
-  if (askingParties.has(key) || envelopes.has(key)) return false
+  if (askingParties.has(key) || isKeeper(key) || envelopes.has(key)) return false
   return step.names.some((name) => roleOfName(name) !== null)
 }
 
