@@ -5,12 +5,12 @@ import { decodeXmlText } from './xml-body.ts'
 /** Long enough to say something. A form that was not escaped makes blanks of its pluses. */
 const base64 = /^[\w+/ \r\n-]{24,}={0,2}$/
 
-/** What a text says that is JSON, XML, a form or labelled lines as Base64; any other text as it is. */
+/** Reads a text that holds JSON, XML, a form or labelled lines as Base64, and gives back any other unchanged: it may only look encoded. */
 export function withoutBase64(sent: string): string {
   const text = sent.trim()
   if (!base64.test(text)) return sent
   const said = Buffer.from(text.replaceAll(' ', '+'), 'base64').toString()
-  // Bytes that are no text: a picture, or a word that only looks encoded.
+  // These bytes are no text: they are a picture, or the word only looks encoded.
   if (said.includes('\ufffd')) return sent
   const isTelling = decodeJsonText(said) ?? decodeXmlText(said) ?? readLabelledText(said)
   return isTelling ? said : sent

@@ -64,8 +64,8 @@ function put(copy: JsonObject, key: string, values: ReadonlyMap<string, string> 
 
 /**
  * The payload as expressions see it: JSON text inside a string is replaced by what it says (an object, or a list that holds objects), so
- * that one expression reaches into it (JotForm's `rawRequest`, Unbounce's `data.json`), also where it is Base64; labelled lines of a form mail stand beside their
- * text (`"body as fields".Phone`), the parts of a mailbox likewise, and a whole XML document in its place; rows of a table and pairs of names and values are objects
- * (`rows[0].Phone`). What lies deeper than 32 levels is null. Objects have no prototype: `__proto__` or `toString` is data like any other.
+ * that one expression reaches into it (JotForm's `rawRequest`, Unbounce's `data.json`), also where it is Base64; labelled lines of a
+ * form mail stand beside their text (`"body as fields".Phone`), the parts of a mailbox likewise, and a whole XML document in its place;
+ * rows of a table and pairs of names and values are objects (`rows[0].Phone`). What lies deeper than 32 levels is null. Objects have no prototype: `__proto__` or `toString` is data like any other.
  */
 export const expandPayload = (payload: Record<string, unknown>): JsonObject => expandObject(payload, 0)

@@ -6,7 +6,7 @@ function looksLikeJson(text: string): boolean {
   return /^[[{]/.test(plain) && (plain.endsWith(']') || plain.endsWith('}'))
 }
 
-/** What a text says that is JSON of an object, or of a list that holds objects; undefined for any other text. */
+/** Reads JSON of an object, or of a list that holds objects; gives undefined for any other text, because only these have fields. */
 export function decodeJsonText(text: string): JsonValue | undefined {
   if (!looksLikeJson(text)) return undefined
   try {

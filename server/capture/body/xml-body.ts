@@ -99,8 +99,8 @@ function convertedContent(value: unknown): Content | null {
 }
 
 /**
- * What usual converters made of elements with attributes (`{ _: 'Rita', $: { part: 'first' } }`, `{ '#text', '@_part' }`,
- * `{ __text, _part }`), alone or in a list beside texts, as `parseXml` reads them; undefined for anything else.
+ * Reads what converters made of elements with attributes (`{ _: 'Rita', $: { part: 'first' } }`, `{ '#text', '@_part' }`,
+ * `{ __text, _part }`), alone or in a list beside texts, into what `parseXml` makes of such elements; undefined for anything else.
  */
 export function readConverted(value: object): Plain | Plain[] | undefined {
   const list: unknown[] = Array.isArray(value) ? value : [value]
@@ -135,7 +135,7 @@ const pageElements = wordSet(
   'strong em small style script meta title blockquote pre label',
 )
 
-/** What a text says that is a whole XML document, and no piece of a page; undefined for any other text. */
+/** Reads a text that is a whole XML document; gives undefined for any other, and for a page, because people read that as text. */
 export function decodeXmlText(text: string): XmlBody['content'] | undefined {
   const document = text.trim()
   const first = /^<([a-z_][\w.:-]{0,100})/i.exec(document)?.[1]?.toLowerCase() ?? ''

@@ -94,11 +94,12 @@ function inKind({ cells }: SaidOfCall): Read<Direction> | null {
 }
 
 /** `outgoing: {from, to}`: the name of what holds both sides. */
-const inHolder = ({ cells }: SaidOfCall): Read<Direction> | null =>
-  firstRead(
-    cells.filter(({ key, holder }) => key === 'to' && /^(?:in|out)(?:going|coming|bound)$/.test(holder)),
-    (_, { expression }) => inEventName(expression.split('.').at(-2) ?? ''),
-  )
+function inHolder({ cells }: SaidOfCall): Read<Direction> | null {
+  const holders = /^(?:in|out)(?:going|coming|bound)$/
+  const to = cells.find(({ key, holder }) => key === 'to' && holders.test(holder))
+  const value = to && inEventName(to.holder)
+  return value ? { value, from: to } : null
+}
 
 const diallerNames =
   /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|date|id)?$|^call(?:ing)?list(?:id|name)?$|^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone)$/

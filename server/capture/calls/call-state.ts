@@ -156,7 +156,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const moments = events.filter((event) => !callStates.has(wordOf(event.text)) && isStage(event, true))
   const known = told.filter(({ from }) => over !== undefined || !moments.includes(from))
   const ofPart = events.find(isOfRecording)
-  // Who tells when a recording ended, and not how long it is, tells of a call.
+  // A body that says when a recording ended, and not how long it is, describes a whole call.
   const isTimed = !hasLength && said.at('ended').some(({ key = '' }) => key.startsWith('recording'))
   if (
     ofPart &&

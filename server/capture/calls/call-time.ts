@@ -52,7 +52,7 @@ function instantOf(text: string): Date | null {
 
 const ofEpoch = (milliseconds: number): Date | null => instantOf(new Date(milliseconds).toISOString())
 
-/** What tables write where there is no time. */
+/** True for what programs write where there is no time: a field that holds it counts as empty. */
 export const isNoTime = (text: string): boolean =>
   /^(?:0|-1|-+|n\/?a|null|none|nil|00?:00(?::00)?|(?:0000|0001|1900|1970)-\d\d-\d\d(?:[ T].{0,20})?)$/i.test(
     text,
