@@ -1,3 +1,4 @@
+import { groupBy } from '../../values/group-by.ts'
 import { memoizeKeys } from '../../values/memoize.ts'
 import { compileExpression } from '../expressions/compile-expression.ts'
 import { type Allowance, evaluatorOf } from '../expressions/evaluate-expression.ts'
@@ -43,10 +44,12 @@ const keyOfField: Readonly<Record<CallField | 'phone', CallKey>> = {
 
 const sideKeys: readonly CallKey[] = ['customer', 'from', 'to', 'user']
 
+const keyIn = (name: string): string => name.slice(name.indexOf('.') + 1)
+
+/** Whether a name of the tables is a cell's, which has its key already. */
 function isNamed(name: string, { key, holder }: CallCell): boolean {
-  const [first = '', second] = name.split('.')
-  if (second !== undefined) return holder === first && key === second
-  if (key !== first || (key === 'duration' && isWaiting(holder))) return false
+  if (name !== key) return name === `${holder}.${key}`
+  if (key === 'duration' && isWaiting(holder)) return false
   if (/^(u?u?id|sid)$/.test(key)) return idHolders.has(holder)
   return !/^(type|status|state)$/.test(key) || !partyHolders.has(holder)
 }
@@ -85,8 +88,10 @@ export function saidOfCall(
   const { first: cells, further, blank } = cellsOf(root)
   const numbers: ReadonlyMap<string, readonly CallCell[]> = numbersByParty([...cells, ...further])
   const mapped = mappedSayings(root, mapping, allowance)
+  const byKey = groupBy(cells, ({ key }) => key)
   const under = (key: CallKey, names: readonly string[]) =>
-    mapped[key] ?? names.flatMap((name) => cells.filter((cell) => isNamed(name, cell)))
+    mapped[key] ??
+    names.flatMap((name) => (byKey.get(keyIn(name)) ?? []).filter((cell) => isNamed(name, cell)))
   const found = (key: CallKey): readonly Saying[] => {
     const named = under(key, callKeys[key])
     const all = [...new Set([...named, ...shapedLike(key, cells), ...(numbers.get(key) ?? [])])]
