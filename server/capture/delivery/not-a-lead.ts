@@ -64,23 +64,23 @@ function endsSomething(text: string): boolean {
   return endWords.has(word) || (mailEnds.has(word) && (of === '' || mails.has(of) || mails.has(thing)))
 }
 
-/** Whether there is a text below one of the paths that is meant, in each element of a list. */
-const saysAt = (
-  { root }: Payload,
-  paths: readonly (readonly string[])[],
-  isMeant: (text: string, path: readonly string[]) => boolean,
-): boolean =>
-  paths.some((path) => {
-    const values = [...allByKeys(root, path)]
-    return values.length > 0 && values.every((value) => typeof value === 'string' && isMeant(value, path))
+/** The texts below each path below which there are no other values, one for each element of a list. */
+const textsAt = ({ root }: Payload, paths: readonly (readonly string[])[]) =>
+  paths.flatMap((path) => {
+    const values = allByKeys(root, path)
+    const texts = values.filter((value) => typeof value === 'string')
+    return texts.length > 0 && texts.length === values.length ? [{ path, texts }] : []
   })
 
 /** True for an event that by its name tells of no new lead: a cancelled booking, a deletion, a status ping, mail that was opened. */
 export function isNonLeadEvent(payload: Payload): boolean {
+  const events = textsAt(payload, eventPaths)
   const isEnd = (text: string, [key = '', below]: readonly string[]) =>
     endsSomething(text) && (below !== undefined || !isFormChoice(payload, key, text))
-  if (saysAt(payload, eventPaths, isEnd)) return true
+  if (events.some(({ path, texts }) => texts.every((text) => isEnd(text, path)))) return true
   // What begins does so after the end of an older booking.
-  if (saysAt(payload, eventPaths, (text) => beginWords.has(wordsOf(text).at(-1) ?? ''))) return false
-  return saysAt(payload, bookingStatusPaths, (status) => endedBookings.has(wordsOf(status).join(' ')))
+  if (events.some(({ texts }) => texts.every((text) => beginWords.has(wordsOf(text).at(-1) ?? ''))))
+    return false
+  const statuses = textsAt(payload, bookingStatusPaths)
+  return statuses.some(({ texts }) => texts.every((status) => endedBookings.has(wordsOf(status).join(' '))))
 }

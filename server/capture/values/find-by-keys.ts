@@ -12,22 +12,21 @@ export function ownKeys(object: JsonObject): ReadonlyMap<string, string> {
   return keys
 }
 
-/** The values below keys that are compared without case, one for each element of the lists on the way, as far as they are asked for. */
-export function* allByKeys(
+const nothing: readonly undefined[] = [undefined]
+
+/** The values below keys that are compared without case, one for each element of the lists on the way; `undefined` where a key is missing. */
+export function allByKeys(
   at: JsonValue,
   path: readonly string[],
   done = 0,
-): Generator<JsonValue | undefined> {
+): readonly (JsonValue | undefined)[] {
   const step = path[done]
-  if (step === undefined) yield at
-  else if (Array.isArray(at)) for (const one of at) yield* allByKeys(one, path, done)
-  else if (isObject(at)) {
-    const key = ownKeys(at).get(step)
-    if (key === undefined) yield undefined
-    else yield* allByKeys(at[key] ?? null, path, done + 1)
-  } else yield undefined
+  if (step === undefined) return [at]
+  if (Array.isArray(at)) return at.flatMap((one) => allByKeys(one, path, done))
+  const key = isObject(at) ? ownKeys(at).get(step) : undefined
+  return key === undefined || !isObject(at) ? nothing : allByKeys(at[key] ?? null, path, done + 1)
 }
 
 /** The same where a list stands for its first element. */
 export const findByKeys = (payload: JsonObject, path: readonly string[]): JsonValue | undefined =>
-  allByKeys(payload, path).next().value
+  allByKeys(payload, path)[0]
