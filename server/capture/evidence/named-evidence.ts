@@ -1,6 +1,6 @@
 import { type KeysBeside, keysByHolder } from '../leaves/keys-beside.ts'
 import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
-import { askingParties } from '../names/party-words.ts'
+import { askingParties, companions } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { nameRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
@@ -40,16 +40,19 @@ function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: Read
     return null
   const party = partyOf(leaf, role, claim.usedHolders, keys)
   if (party === null) return null
-  const isNamedAsker = ownNames(leaf).some((name) =>
-    wordsOf(name).some((word) => askingParties.has(word) && word !== 'billing' && word !== 'parent'),
-  )
+  const askers = ownNames(leaf)
+    .flatMap(wordsOf)
+    .filter((word) => askingParties.has(word) && word !== 'billing' && word !== 'parent')
+  const isNamedAsker = askers.length > 0
+  // A `customer_name` below an order is the customer's; an `attendee_name` is a companion's, and a job has a `contact_name` of its own.
+  const isOfThing = party.isOfThing && askers.every((word) => companions.has(word) || word === 'contact')
   return makeEvidence(leaf, {
     role,
     text,
     strength,
     reason,
-    gain: gainOf(party, role, isNamedAsker),
-    isOfThing: party.isOfThing,
+    gain: gainOf({ ...party, isOfThing }, role, isNamedAsker),
+    isOfThing,
     unknown: isNamedAsker || leaf.askedBy !== null ? null : party.unknown,
   })
 }

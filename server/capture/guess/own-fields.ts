@@ -4,7 +4,7 @@ import { claimOf } from '../evidence/claim.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { type Leaf, ownNames, type Step, sampleText } from '../leaves/leaf.ts'
 import { fillerWords } from '../names/filler-words.ts'
-import { askingParties, envelopes, extensions } from '../names/party-words.ts'
+import { askingParties, extensions, isEnvelope } from '../names/party-words.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { nameRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
@@ -52,7 +52,7 @@ const dealings: ReadonlySet<string> = wordSet(
 
 function isAsker(step: Step | undefined): boolean {
   const words = wordsOf(step?.names[0] ?? '')
-  return !envelopes.has(compact(words)) && words.some((word) => askingParties.has(word))
+  return !isEnvelope(words) && words.some((word) => askingParties.has(word))
 }
 
 /** `event: { city }`: where something is, or somebody wants to go, not where whoever asks for it lives. */
@@ -69,7 +69,7 @@ function mayHoldOwn(step: Step | undefined): boolean {
   const words = wordsOf(step?.names[0] ?? '')
   const key = compact(words)
   return (
-    envelopes.has(key) ||
+    isEnvelope(words) ||
     extensions.has(key) ||
     roleOfName(key)?.role === 'company' ||
     isAsker(step) ||

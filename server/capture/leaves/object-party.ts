@@ -1,14 +1,14 @@
-import { askingParties, envelopes, otherParties } from '../names/party-words.ts'
+import { askingParties, isEnvelope, otherParties } from '../names/party-words.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
-import { compact, wordsOf } from '../names/words.ts'
+import { wordsOf } from '../names/words.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import type { Place, Step } from './leaf.ts'
 
-/** `is_organizer: true` → organizer. */
+/** `is_organizer: true` → organizer; a customer may be a business. */
 const flaggedParties = (object: JsonObject): string[] =>
   Object.keys(object)
     .filter((key) => object[key] === true)
-    .map((key) => wordsOf(key).filter((word) => word !== 'is'))
+    .map((key) => wordsOf(key).filter((word) => !/^(?:is|business|company)$/.test(word)))
     .flatMap((words) => (words.length === 1 ? words : []))
 
 /** True for a key such as `phones` or `emails`. */
@@ -22,11 +22,11 @@ export const isContactList = (step: Step | undefined): boolean =>
 export function partySteps(object: JsonObject, place: Place): Step[] {
   const holder = place.steps.at(-1)
   // Though it wraps as well, a user has a part of his own: `user: { user_role: "admin" }`.
-  const isEnvelope =
-    envelopes.has(compact(wordsOf(holder?.names[0] ?? ''))) &&
+  const isAround =
+    isEnvelope(wordsOf(holder?.names[0] ?? '')) &&
     holder?.names[0] !== 'user' &&
     !place.expression.endsWith(']')
-  if (holder === undefined || isContactList(holder) || isEnvelope) return []
+  if (holder === undefined || isContactList(holder) || isAround) return []
   const said = [object.type, object.role, object.user_role]
     .filter((one) => typeof one === 'string')
     .map((one) => one.toLowerCase())

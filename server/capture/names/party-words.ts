@@ -1,6 +1,6 @@
 import { wordSet } from '../values/word-lists.ts'
 import written from './party-words.json'
-import { lookedUp } from './words.ts'
+import { compact, lookedUp } from './words.ts'
 
 /** The words and their plurals. */
 function words(...lists: readonly string[]): ReadonlySet<string> {
@@ -48,8 +48,12 @@ export const askingParties: ReadonlySet<string> = words(...written.askingParties
 /** What somebody writes who wants something: its `author` asked, where that of a note or message may be of the staff. */
 export const askersTexts: ReadonlySet<string> = words('conversation ticket review source')
 
-/** Keys that only hold what was sent, in lower case and without separators: usual ones, and those of one platform's own making. */
-export const envelopes: ReadonlySet<string> = wordSet(...Object.values(written.envelopes).flat())
+const envelopes: ReadonlySet<string> = wordSet(...Object.values(written.envelopes).flat())
+const envelopeWords: ReadonlySet<string> = wordSet(...written.envelopeWords)
+
+/** Whether a key of these words only holds what was sent: a usual one, one of a platform's own making, or `extracted_lead_data`. */
+export const isEnvelope = (words: readonly string[]): boolean =>
+  envelopes.has(compact(words)) || (words.length > 1 && words.every((word) => envelopeWords.has(word)))
 
 /** Keys for what an account adds to a person: their fields stand in the person's own place. */
 export const extensions: ReadonlySet<string> = wordSet(

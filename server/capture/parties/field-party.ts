@@ -1,12 +1,13 @@
 import { isOpenedText, withoutMark } from '../body/opened-text.ts'
+import { below } from '../expressions/expression-text.ts'
 import { type KeysBeside, standsBeside } from '../leaves/keys-beside.ts'
 import { type Leaf, ownNames, type Step } from '../leaves/leaf.ts'
 import {
   askersTexts,
   askingParties,
   calledLines,
-  envelopes,
   handlesRecord,
+  isEnvelope,
   namedThings,
   otherParties,
 } from '../names/party-words.ts'
@@ -68,7 +69,7 @@ function readHolders(
     if (isOpenedText(holder)) gain = inOpenedText
     if (words.at(-1) === 'address') isOfThing = false
     const place = steps[index + 1]?.holder ?? ''
-    const isAround = words.length === 0 || envelopes.has(compact(words))
+    const isAround = words.length === 0 || isEnvelope(words)
     if (isOpenedText(holder) || isAround || isHomeOf(holder, place)) continue
     const before = steps[index - 1]?.names[0] ?? ''
     if (/^(?:author|reviewer)$/.test(holder) && askersTexts.has(before)) continue
@@ -120,9 +121,14 @@ function isHome(role: Role, holder: string, place: string, keys: KeysBeside): bo
 /** Keys that a line has which was called, and somebody's own number has not. */
 const lineKeys: ReadonlySet<string> = new Set(['name', 'provider'])
 
-/** `number: { name: 'Main line', digits: … }`: neither the name nor the number of who called. */
-const isOfLine = (leaf: Leaf, keys: KeysBeside): boolean =>
-  calledLines.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? ''))) && standsBeside(leaf, lineKeys, keys)
+/** `number: { name: 'Main line', digits: … }`, and `phoneNumber: { number }` beside `customer: { number }`: not of who called. */
+function isOfLine(leaf: Leaf, keys: KeysBeside): boolean {
+  const line = leaf.steps.at(-2)
+  if (line === undefined || !calledLines.has(compact(wordsOf(line.names[0] ?? '')))) return false
+  return (
+    standsBeside(leaf, lineKeys, keys) || keys.get(below(line.holder, 'customer'))?.has('number') === true
+  )
+}
 
 /** What the place of a field adds to how sure it is, or takes from it. */
 export function gainOf({ gain, isOfThing, unknown }: Party, role: Role, isNamedAsker: boolean): number {

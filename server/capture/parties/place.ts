@@ -1,14 +1,15 @@
 import { wrapperKeys } from '../leaves/answer-shapes.ts'
 import type { Leaf, Step } from '../leaves/leaf.ts'
-import { askingParties, envelopes, extensions, isKeeper } from '../names/party-words.ts'
+import { askingParties, extensions, isEnvelope, isKeeper } from '../names/party-words.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
 
 /** A part of a field (`name.first`), a wrapper, or an extension: its fields belong to what is around it. */
 function isPart(step: Step): boolean {
-  const key = compact(wordsOf(step.names[0] ?? ''))
+  const words = wordsOf(step.names[0] ?? '')
+  const key = compact(words)
   if (extensions.has(key) || step.names.every((name) => wrapperKeys.has(name))) return true
-  if (askingParties.has(key) || isKeeper(key) || envelopes.has(key)) return false
+  if (askingParties.has(key) || isKeeper(key) || isEnvelope(words)) return false
   return step.names.some((name) => roleOfName(name) !== null)
 }
 

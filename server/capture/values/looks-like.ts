@@ -1,5 +1,6 @@
 import { normalizeEmail } from '../../records/email.ts'
 import { normalizePhone } from '../../records/phone.ts'
+import { decodeEntities } from './html-entities.ts'
 
 /** Longest link in which an address or number is looked for, in characters. */
 const longestLink = 1_000
@@ -106,7 +107,7 @@ export function looksLikeMachineWord(text: string): boolean {
 
 /** Fit to be (part of) a person's name: letters, no sentence, no question, nothing that is said of forms. */
 export function looksLikeName(text: string): boolean {
-  const name = text.trim()
+  const name = decodeEntities(text).trim()
   if (name.length > 100 || !looksLikeWords(name) || /[<>{}[\]=@\\|#?？]|https?:/.test(name)) return false
   return !/\d{3,}|\S\/\S+\//.test(name) && !fileName.test(name) && name.split(/\s+/).length <= 8
 }
