@@ -3,7 +3,7 @@ import { compileExpression } from '../expressions/compile-expression.ts'
 import { evaluatorOf } from '../expressions/evaluate-expression.ts'
 import type { Origin } from '../guess/choose-origin.ts'
 import type { Guess } from '../guess/guess.ts'
-import { partySteps } from '../leaves/object-party.ts'
+import { partySteps, relationshipsIn } from '../leaves/object-party.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { companions, otherParties } from '../names/party-words.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
@@ -26,10 +26,12 @@ export interface ReadLead {
 }
 
 /** True for an element that says it is somebody's who did not ask: `is_host: true`, `role: "agent"`. */
-const isOfOther = (element: JsonObject, list: string, path: string): boolean =>
-  partySteps(element, { expression: path, steps: [{ names: [list], holder: '' }] }).some(({ names }) =>
-    names.some((name) => otherParties.has(name)),
-  )
+const isOfOther = (element: JsonObject, list: string, path: string, root: JsonObject): boolean =>
+  partySteps(
+    element,
+    { expression: path, steps: [{ names: [list], holder: '' }] },
+    relationshipsIn(root),
+  ).some(({ names }) => names.flatMap(wordsOf).some((word) => otherParties.has(word)))
 
 /** Elements that are compared with the one that the lead was made of. */
 const mostCompared = 1_000
@@ -72,7 +74,7 @@ function besideTheLead({ root }: Payload, { origins, region }: ReadLead): Severa
       const reaches = (text: string): boolean => looksLikePhone(text, region) || looksLikeEmail(text)
       const same = beside.map((contact) => textIn(element, contact, path))
       const reached = same.some(reaches) || textIn(element, name, path) === '' ? same : contactsOf(element)
-      if (reached.some(reaches) && !isOfOther(element, list, path))
+      if (reached.some(reaches) && !isOfOther(element, list, path, root))
         people.add(reached.join(' ').toLowerCase())
     }
     if (people.size > 1) return { list, people: people.size }

@@ -1,7 +1,7 @@
 import { askingParties, isEnvelope, otherParties } from '../names/party-words.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
-import type { JsonObject } from '../values/json-value.ts'
+import { isObject, type JsonObject } from '../values/json-value.ts'
 import type { Place, Step } from './leaf.ts'
 
 /** `is_organizer: true` → organizer; a customer may be a business. */
@@ -15,11 +15,28 @@ const flaggedParties = (object: JsonObject): string[] =>
 export const isContactList = (step: Step | undefined): boolean =>
   step?.names.some((name) => isContactRole(roleOfName(name)?.role)) ?? false
 
+const resource = ({ type, id }: JsonObject): string =>
+  typeof type === 'string' && (typeof id === 'string' || typeof id === 'number') ? `${type} ${id}` : ''
+
+/** JSON:API: resource → relationship by which the data of a payload point to it; what it is `included` for. */
+export function relationshipsIn({ data }: JsonObject): ReadonlyMap<string, string> {
+  const told = isObject(data) && isObject(data.relationships) ? Object.entries(data.relationships) : []
+  return new Map(
+    told.flatMap(([name, one]) => (isObject(one) && isObject(one.data) ? [[resource(one.data), name]] : [])),
+  )
+}
+
 /**
  * Whose part an object says it is (`type: "agent"`, `is_host: true`), as one more step on the way to its fields.
  * The type of a phone or email (`office`) is nobody's, and that of an envelope says what kind of lead it is.
  */
-export function partySteps(object: JsonObject, place: Place): Step[] {
+export function partySteps(
+  object: JsonObject,
+  place: Place,
+  relationships: ReadonlyMap<string, string>,
+): Step[] {
+  const related = relationships.get(resource(object))
+  if (related !== undefined) return [{ names: [related], holder: place.expression }]
   const holder = place.steps.at(-1)
   // Though it wraps as well, a user has a part of his own: `user: { user_role: "admin" }`.
   const isAround =

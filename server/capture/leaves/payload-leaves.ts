@@ -13,7 +13,7 @@ import { wrapperKeys } from './answer-shapes.ts'
 import { chosenOptions } from './chosen-options.ts'
 import type { Leaf, Place, Step } from './leaf.ts'
 import { numberedQuestions } from './numbered-questions.ts'
-import { isContactList, partySteps } from './object-party.ts'
+import { isContactList, partySteps, relationshipsIn } from './object-party.ts'
 import { isCode } from './opaque-names.ts'
 import { readQuestionLabels } from './question-labels.ts'
 
@@ -42,13 +42,15 @@ function textOf(value: JsonScalar | JsonScalar[]): string {
 class LeafReader {
   readonly leaves: Leaf[] = []
   readonly #labels: ReadonlyMap<string, readonly string[]>
+  readonly #relationships: ReadonlyMap<string, string>
 
-  constructor(labels: ReadonlyMap<string, readonly string[]>) {
-    this.#labels = labels
+  constructor(payload: JsonObject) {
+    this.#labels = readQuestionLabels(payload)
+    this.#relationships = relationshipsIn(payload)
   }
 
   readObject(object: JsonObject, place: Place): void {
-    const described = { ...place, steps: [...place.steps, ...partySteps(object, place)] }
+    const described = { ...place, steps: [...place.steps, ...partySteps(object, place, this.#relationships)] }
     const asked = numberedQuestions(object)
     for (const [key, value] of Object.entries(object)) {
       if (this.#isFull) return
@@ -167,7 +169,7 @@ const filterText = (answer: Answer): string =>
 
 /** Every field of an expanded payload: at most 300, in the payload's order. */
 export function readLeaves(payload: JsonObject): readonly Leaf[] {
-  const reader = new LeafReader(readQuestionLabels(payload))
+  const reader = new LeafReader(payload)
   reader.readObject(payload, { expression: '', steps: [] })
   return reader.leaves
 }
