@@ -1857,15 +1857,17 @@ CREATE OR REPLACE FUNCTION public.app_distribute(table_name text, column_name te
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from pg_extension where extname = 'citus') then
-    return;
+  if exists (select from pg_extension where extname = 'citus') then
+    if column_name is null then
+      perform create_reference_table(table_name);
+    elsif table_name = 'accounts' then
+      perform create_distributed_table(table_name, column_name);
+    else
+      perform create_distributed_table(table_name, column_name, colocate_with => 'accounts');
+    end if;
   end if;
-  if column_name is null then
-    perform create_reference_table(table_name);
-  elsif table_name = 'accounts' then
-    perform create_distributed_table(table_name, column_name);
-  else
-    perform create_distributed_table(table_name, column_name, colocate_with => 'accounts');
+  if column_name is not null then
+    execute format('alter table %I enable row level security', table_name);
   end if;
 end
 $function$
@@ -2001,6 +2003,28 @@ begin
     found := found || ('@' || created_by_id);
   end if;
   return array_to_tsvector(found);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.app_policies(table_name text, commands text, who text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  command text;
+  of_account text := 'account_id = nullif(current_setting(''app.account_id'', true), '''')::uuid';
+  of_role text := 'current_setting(''app.role'', true) in ('
+    || (select string_agg(quote_literal(word), ', ') from regexp_split_to_table(who, ' ') word where word <> 'own') || ')';
+  of_person text := case when who ~ '\yown$' then 'user_id = nullif(current_setting(''app.user_id'', true), '''')::uuid' end;
+  condition text := '(' || of_account
+    || case when who <> 'everybody' then ' and (' || concat_ws(' or ', of_role, of_person) || ')' else '' end || ')';
+begin
+  foreach command in array string_to_array(commands, ' ') loop
+    execute format('create policy %I on %I for %s to leadline_app', table_name || '_' || command, table_name, command)
+      || case when command <> 'insert' then ' using ' || condition else '' end
+      || case when command in ('insert', 'update') then ' with check ' || condition else '' end;
+  end loop;
 end
 $function$
 ;

@@ -96,24 +96,6 @@ begin
 end
 $$;
 
--- Places a table with its account where the database is distributed; without a column each node holds it whole. Does nothing
--- elsewhere.
-create function app_distribute(table_name text, column_name text) returns void
-language plpgsql as $$
-begin
-  if not exists (select from pg_extension where extname = 'citus') then
-    return;
-  end if;
-  if column_name is null then
-    perform create_reference_table(table_name);
-  elsif table_name = 'accounts' then
-    perform create_distributed_table(table_name, column_name);
-  else
-    perform create_distributed_table(table_name, column_name, colocate_with => 'accounts');
-  end if;
-end
-$$;
-
 -- A start through any node can tell whether the database is up to date.
 select app_distribute('schema_migrations', null);
 

@@ -12,7 +12,6 @@ create table accounts (
 comment on table accounts is 'One customer of the installation. The id is derived from the short name, so that a sign-in finds its account without looking across accounts.';
 
 select app_distribute('accounts', 'id');
-alter table accounts enable row level security;
 
 -- No policy has a sub-select: a distributed database refuses one. current_setting() is stable, so an index condition reads it
 -- once for a scan.
@@ -32,9 +31,7 @@ comment on table account_ids is 'Every account once more, held whole by each nod
 select app_distribute('account_ids', null);
 alter table account_ids enable row level security;
 
-create policy account_ids_select on account_ids for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
+select app_policies('account_ids', 'select', 'everybody');
 grant select on account_ids to leadline_app;
 
 -- Ids and nothing else: for the sign-in page (is there one account or several?), the shell and the work in the background. Works
@@ -86,20 +83,14 @@ comment on column users.working_hours is 'Weekdays (1 is Monday) and times in IS
 comment on column users.second_factor_at is 'Since when a sign-in asks for a second factor; null: it does not. Changes together with totp_secrets and passkeys, under a lock of the user.';
 
 select app_distribute('users', 'account_id');
-alter table users enable row level security;
 
 alter table users add constraint users_account_fkey foreign key (account_id) references accounts (id) on delete cascade;
 alter table users add constraint users_daily_cap_check check (daily_cap >= 0);
 alter table users add constraint users_phone_key unique (account_id, phone);
 alter table users add constraint users_role_check check (role in ('admin', 'manager', 'agent'));
 
-create policy users_select on users for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
-create policy users_insert on users for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('users', 'select', 'everybody');
+select app_policies('users', 'insert', 'admin service');
 create policy users_update on users for update to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and (current_setting('app.role', true) in ('admin', 'service')
@@ -127,28 +118,11 @@ create table teams (
 comment on table teams is 'Groups of users. Whoever manages one sees what its members see.';
 
 select app_distribute('teams', 'account_id');
-alter table teams enable row level security;
 
 alter table teams add constraint teams_account_fkey foreign key (account_id) references accounts (id) on delete cascade;
 
-create policy teams_select on teams for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service', 'manager'));
-
-create policy teams_insert on teams for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy teams_update on teams for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy teams_delete on teams for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('teams', 'select', 'admin service manager');
+select app_policies('teams', 'insert update delete', 'admin service');
 grant select, insert, delete on teams to leadline_app;
 grant update (name, name_normalized) on teams to leadline_app;
 
@@ -164,7 +138,6 @@ create table team_members (
 comment on table team_members is 'Who is in a team, in any number of them: as a member, or as a manager. Members may have any role and may be disabled.';
 
 select app_distribute('team_members', 'account_id');
-alter table team_members enable row level security;
 
 alter table team_members add constraint team_members_team_fkey
   foreign key (account_id, team_id) references teams (account_id, id) on delete cascade;
@@ -182,20 +155,7 @@ create policy team_members_select on team_members for select to leadline_app
       else user_id = nullif(current_setting('app.user_id', true), '')::uuid
     end);
 
-create policy team_members_insert on team_members for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy team_members_update on team_members for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy team_members_delete on team_members for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('team_members', 'insert update delete', 'admin service');
 grant select, insert, delete on team_members to leadline_app;
 grant update (is_manager) on team_members to leadline_app;
 
@@ -214,21 +174,9 @@ create table invitations (
 comment on table invitations is 'Links with which a person sets a password, once. The link holds the account id and the secret; only its SHA-256 is here.';
 
 select app_distribute('invitations', 'account_id');
-alter table invitations enable row level security;
 
 alter table invitations add constraint invitations_user_fkey
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
 
-create policy invitations_select on invitations for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy invitations_insert on invitations for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy invitations_delete on invitations for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('invitations', 'select insert delete', 'admin service');
 grant select, insert, delete on invitations to leadline_app;

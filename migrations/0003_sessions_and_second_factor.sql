@@ -24,36 +24,13 @@ comment on column sessions.proved_at is 'When the person last gave the password 
 comment on column sessions.passkey_challenge is 'What an authenticator has to sign while a passkey is added, until passkey_challenge_until.';
 
 select app_distribute('sessions', 'account_id');
-alter table sessions enable row level security;
 
 alter table sessions add constraint sessions_user_fkey
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
 
 create index sessions_user_idx on sessions (account_id, user_id);
 
-create policy sessions_select on sessions for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy sessions_insert on sessions for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy sessions_update on sessions for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy sessions_delete on sessions for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
+select app_policies('sessions', 'select insert update delete', 'admin service own');
 grant select, insert, delete on sessions to leadline_app;
 grant update (
   last_seen_at, expires_at, must_set_up, proved_at, passkey_challenge, passkey_challenge_until
@@ -77,34 +54,14 @@ comment on table pending_sign_ins is 'Sign-ins whose password was right and that
 comment on column pending_sign_ins.passkey_challenge is 'What an authenticator has to sign while a passkey is used, until passkey_challenge_until.';
 
 select app_distribute('pending_sign_ins', 'account_id');
-alter table pending_sign_ins enable row level security;
 
 alter table pending_sign_ins add constraint pending_sign_ins_user_fkey
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
 
 create index pending_sign_ins_user_idx on pending_sign_ins (account_id, user_id, created_at);
 
-create policy pending_sign_ins_select on pending_sign_ins for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy pending_sign_ins_insert on pending_sign_ins for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) = 'service');
-
-create policy pending_sign_ins_update on pending_sign_ins for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy pending_sign_ins_delete on pending_sign_ins for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) = 'service');
-
+select app_policies('pending_sign_ins', 'select update', 'admin service own');
+select app_policies('pending_sign_ins', 'insert delete', 'service');
 grant select, insert, delete on pending_sign_ins to leadline_app;
 grant update (tries, expires_at, passkey_challenge, passkey_challenge_until) on pending_sign_ins to leadline_app;
 
@@ -120,33 +77,13 @@ create table totp_secrets (
 comment on table totp_secrets is 'What authenticator apps make codes of (RFC 6238): AES-256-GCM under a key derived from SESSION_SECRET. last_step is the 30 seconds of the latest code that was taken, so that each works once.';
 
 select app_distribute('totp_secrets', 'account_id');
-alter table totp_secrets enable row level security;
 
 alter table totp_secrets add constraint totp_secrets_user_fkey
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
 
-create policy totp_secrets_select on totp_secrets for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy totp_secrets_insert on totp_secrets for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and user_id = nullif(current_setting('app.user_id', true), '')::uuid);
-
-create policy totp_secrets_update on totp_secrets for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) = 'service'
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) = 'service'
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy totp_secrets_delete on totp_secrets for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
+select app_policies('totp_secrets', 'select delete', 'admin service own');
+select app_policies('totp_secrets', 'insert', 'own');
+select app_policies('totp_secrets', 'update', 'service own');
 grant select, insert, delete on totp_secrets to leadline_app;
 grant update (last_step) on totp_secrets to leadline_app;
 
@@ -161,25 +98,12 @@ create table recovery_codes (
 comment on table recovery_codes is 'SHA-256 of codes of 80 random bits that each stand in for a lost second factor, once. A used one is gone.';
 
 select app_distribute('recovery_codes', 'account_id');
-alter table recovery_codes enable row level security;
 
 alter table recovery_codes add constraint recovery_codes_user_fkey
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
 
-create policy recovery_codes_select on recovery_codes for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy recovery_codes_insert on recovery_codes for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and user_id = nullif(current_setting('app.user_id', true), '')::uuid);
-
-create policy recovery_codes_delete on recovery_codes for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
+select app_policies('recovery_codes', 'select delete', 'admin service own');
+select app_policies('recovery_codes', 'insert', 'own');
 grant select, insert, delete on recovery_codes to leadline_app;
 
 create table passkeys (
@@ -201,35 +125,15 @@ create table passkeys (
 comment on table passkeys is 'Public halves of passkeys (WebAuthn) with which people finish a sign-in at one host. sign_count is how often the authenticator said last that it had signed: one that says less is a copy.';
 
 select app_distribute('passkeys', 'account_id');
-alter table passkeys enable row level security;
 
 alter table passkeys add constraint passkeys_user_fkey
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
 
 create index passkeys_user_idx on passkeys (account_id, user_id);
 
-create policy passkeys_select on passkeys for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy passkeys_insert on passkeys for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and user_id = nullif(current_setting('app.user_id', true), '')::uuid);
-
-create policy passkeys_update on passkeys for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) = 'service'
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) = 'service'
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy passkeys_delete on passkeys for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
+select app_policies('passkeys', 'select delete', 'admin service own');
+select app_policies('passkeys', 'insert', 'own');
+select app_policies('passkeys', 'update', 'service own');
 grant select, insert, delete on passkeys to leadline_app;
 grant update (sign_count, last_used_at) on passkeys to leadline_app;
 
@@ -242,20 +146,10 @@ create table second_factor_rules (
 comment on table second_factor_rules is 'Accounts in which everybody needs a second factor. No row: each person chooses.';
 
 select app_distribute('second_factor_rules', 'account_id');
-alter table second_factor_rules enable row level security;
 
 alter table second_factor_rules add constraint second_factor_rules_account_fkey
   foreign key (account_id) references accounts (id) on delete cascade;
 
-create policy second_factor_rules_select on second_factor_rules for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
-create policy second_factor_rules_insert on second_factor_rules for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy second_factor_rules_delete on second_factor_rules for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('second_factor_rules', 'select', 'everybody');
+select app_policies('second_factor_rules', 'insert delete', 'admin service');
 grant select, insert, delete on second_factor_rules to leadline_app;

@@ -25,7 +25,6 @@ comment on table api_keys is 'Keys of the REST interface; only the SHA-256 and t
 comment on column api_keys.old_key_hash is 'SHA-256 of the secret before the last rotation, which works until old_key_until. Null after a regeneration.';
 
 select app_distribute('api_keys', 'account_id');
-alter table api_keys enable row level security;
 
 alter table api_keys add constraint api_keys_user_fkey
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
@@ -33,24 +32,7 @@ alter table api_keys add constraint api_keys_user_fkey
 create index api_keys_user_idx on api_keys (account_id, user_id);
 create index api_keys_old_hash_idx on api_keys (account_id, old_key_hash) where old_key_hash is not null;
 
-create policy api_keys_select on api_keys for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy api_keys_insert on api_keys for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy api_keys_update on api_keys for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
+select app_policies('api_keys', 'select insert update', 'admin service own');
 grant select, insert on api_keys to leadline_app;
 grant update (
   name, key_hash, last_four, can_read, can_write, can_delete, ip_whitelist, last_used_at, revoked_at, old_key_hash, old_key_until,
@@ -70,31 +52,13 @@ create table api_key_days (
 comment on table api_key_days is 'What each key did and was denied: requests by IST day and outcome, which is a permission or the reason of a refusal. Written every ten seconds, kept for 90 days. user_id is the key''s, which never changes.';
 
 select app_distribute('api_key_days', 'account_id');
-alter table api_key_days enable row level security;
 
 alter table api_key_days add constraint api_key_days_key_fkey
   foreign key (account_id, api_key_id) references api_keys (account_id, id) on delete cascade;
 
 create index api_key_days_day_idx on api_key_days (account_id, day);
 
-create policy api_key_days_select on api_key_days for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy api_key_days_insert on api_key_days for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) = 'service');
-
-create policy api_key_days_update on api_key_days for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) = 'service')
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) = 'service');
-
-create policy api_key_days_delete on api_key_days for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) = 'service');
-
+select app_policies('api_key_days', 'select', 'admin service own');
+select app_policies('api_key_days', 'insert update delete', 'service');
 grant select, insert, delete on api_key_days to leadline_app;
 grant update (requests) on api_key_days to leadline_app;

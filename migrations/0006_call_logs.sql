@@ -25,7 +25,6 @@ comment on column call_logs.call_external_id is 'The id that telephony gave the 
 comment on column call_logs.called_by_id is 'The user who called; null where nobody knows. Who sees a call log stays the lead''s affair.';
 
 select app_distribute('call_logs', 'account_id');
-alter table call_logs enable row level security;
 
 alter table call_logs add constraint call_logs_lead_fkey
   foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
@@ -108,7 +107,6 @@ create table lead_calls (
 comment on table lead_calls is 'When each lead was called: last_call_at is null for one that never was. first_call_at is the first call at or after created_at, which is the lead''s, and stays null for a lead that a call made (is_from_call). webhook_id is the webhook that made the lead. assigned_to_id and created_by_id are the lead''s, so that each person''s own are in order. Holds ids and times alone: who sees the lead is the lead''s affair.';
 
 select app_distribute('lead_calls', 'account_id');
-alter table lead_calls enable row level security;
 
 alter table lead_calls add constraint lead_calls_lead_fkey
   foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
@@ -128,15 +126,6 @@ create index lead_calls_created_last_call_idx on lead_calls (account_id, created
 -- these, and for all others where its window does.
 create index lead_calls_called_before_idx on lead_calls (account_id, last_call_at desc, lead_id desc) where last_call_at < created_at;
 
-create policy lead_calls_select on lead_calls for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
-create policy lead_calls_insert on lead_calls for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
-create policy lead_calls_update on lead_calls for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid)
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
+select app_policies('lead_calls', 'select insert update', 'everybody');
 grant select, insert on lead_calls to leadline_app;
 grant update (first_call_at, last_call_at, assigned_to_id) on lead_calls to leadline_app;

@@ -18,7 +18,6 @@ create table lead_activities (
 comment on table lead_activities is 'A lead''s timeline. assigned_to_id and created_by_id are the lead''s, for the policy.';
 
 select app_distribute('lead_activities', 'account_id');
-alter table lead_activities enable row level security;
 
 alter table lead_activities add constraint lead_activities_lead_fkey
   foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
@@ -48,16 +47,7 @@ create policy lead_activities_insert on lead_activities for insert to leadline_a
       else nullif(current_setting('app.user_id', true), '')::uuid in (assigned_to_id, created_by_id)
     end);
 
-create policy lead_activities_update on lead_activities for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy lead_activities_delete on lead_activities for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('lead_activities', 'update delete', 'admin service');
 grant select, insert, delete on lead_activities to leadline_app;
 grant update (assigned_to_id, lead_id, created_by_id, details) on lead_activities to leadline_app;
 
@@ -74,7 +64,6 @@ create table lead_undos (
 comment on table lead_undos is 'What undoing an entry of the timeline needs; id is the entry''s. state holds the columns that changed, before and after, and whole what a merge took in. Kept for 30 days, and gone with its lead.';
 
 select app_distribute('lead_undos', 'account_id');
-alter table lead_undos enable row level security;
 
 alter table lead_undos add constraint lead_undos_lead_fkey
   foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
@@ -82,18 +71,7 @@ alter table lead_undos add constraint lead_undos_lead_fkey
 create index lead_undos_lead_idx on lead_undos (account_id, lead_id);
 create index lead_undos_age_idx on lead_undos (account_id, at);
 
-create policy lead_undos_select on lead_undos for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy lead_undos_insert on lead_undos for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy lead_undos_delete on lead_undos for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('lead_undos', 'select insert delete', 'admin service');
 grant select, insert, delete on lead_undos to leadline_app;
 
 -- Pairs of leads that are not one person (decision 0021.57).
@@ -108,7 +86,6 @@ create table dismissed_duplicates (
 comment on table dismissed_duplicates is 'Pairs that somebody said are not one person, the smaller id first. Gone when one of the two changes its phone or email.';
 
 select app_distribute('dismissed_duplicates', 'account_id');
-alter table dismissed_duplicates enable row level security;
 
 alter table dismissed_duplicates add constraint dismissed_duplicates_order_check check (lead_id < other_id);
 alter table dismissed_duplicates add constraint dismissed_duplicates_lead_fkey
@@ -118,18 +95,7 @@ alter table dismissed_duplicates add constraint dismissed_duplicates_other_fkey
 
 create index dismissed_duplicates_other_idx on dismissed_duplicates (account_id, other_id);
 
-create policy dismissed_duplicates_select on dismissed_duplicates for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy dismissed_duplicates_insert on dismissed_duplicates for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy dismissed_duplicates_delete on dismissed_duplicates for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('dismissed_duplicates', 'select insert delete', 'admin service');
 grant select, insert, delete on dismissed_duplicates to leadline_app;
 
 create table audit_log (
@@ -151,7 +117,6 @@ create table audit_log (
 comment on table audit_log is 'Every write and settings change. Outlives what it describes, so it names fields, never values of a lead. via_id is the API key, session or webhook.';
 
 select app_distribute('audit_log', 'account_id');
-alter table audit_log enable row level security;
 
 -- The only one beside the key: every write pays for it, and few people read the log, by days.
 create index audit_log_newest_idx on audit_log (account_id, at desc, id desc);
@@ -188,7 +153,6 @@ create table idempotent_replies (
 comment on table idempotent_replies is 'First replies to requests with an Idempotency-Key, kept for 24 hours, and gone with their lead.';
 
 select app_distribute('idempotent_replies', 'account_id');
-alter table idempotent_replies enable row level security;
 
 alter table idempotent_replies add constraint idempotent_replies_lead_fkey
   foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
@@ -198,19 +162,5 @@ alter table idempotent_replies add constraint idempotent_replies_api_key_fkey
 create index idempotent_replies_lead_idx on idempotent_replies (account_id, lead_id);
 create index idempotent_replies_age_idx on idempotent_replies (account_id, created_at);
 
-create policy idempotent_replies_select on idempotent_replies for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy idempotent_replies_insert on idempotent_replies for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
-create policy idempotent_replies_delete on idempotent_replies for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and (current_setting('app.role', true) in ('admin', 'service')
-      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
-
+select app_policies('idempotent_replies', 'select insert delete', 'admin service own');
 grant select, insert, delete on idempotent_replies to leadline_app;

@@ -16,7 +16,6 @@ create table count_changes (
 comment on table count_changes is 'Written by the statement that writes a lead or call log, one row a change: parallel saves never meet on a counter. Compacted into day_counts and hour_counts soon after; a reader adds what is not compacted yet.';
 
 select app_distribute('count_changes', 'account_id');
-alter table count_changes enable row level security;
 
 -- Whoever has the fewest open leads is asked for behind a lock. Of what waits to be compacted only leads that somebody has are
 -- read for it, however many calls and other changes wait beside them.
@@ -32,13 +31,8 @@ create policy count_changes_select on count_changes for select to leadline_app
       else nullif(current_setting('app.user_id', true), '')::uuid in (assigned_to_id, created_by_id)
     end);
 
-create policy count_changes_insert on count_changes for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
-create policy count_changes_delete on count_changes for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) = 'service');
-
+select app_policies('count_changes', 'insert', 'everybody');
+select app_policies('count_changes', 'delete', 'service');
 grant select, insert, delete on count_changes to leadline_app;
 
 create table day_counts (
@@ -56,7 +50,6 @@ create table day_counts (
 comment on table day_counts is 'How many leads or call logs of an IST day somebody sees, by one dimension. viewer_id zero is the whole account. Exact together with count_changes. seconds is talk time.';
 
 select app_distribute('day_counts', 'account_id');
-alter table day_counts enable row level security;
 
 create policy day_counts_select on day_counts for select to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
@@ -67,20 +60,7 @@ create policy day_counts_select on day_counts for select to leadline_app
       else viewer_id = nullif(current_setting('app.user_id', true), '')::uuid
     end);
 
-create policy day_counts_insert on day_counts for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy day_counts_update on day_counts for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy day_counts_delete on day_counts for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('day_counts', 'insert update delete', 'admin service');
 grant select, insert, delete on day_counts to leadline_app;
 grant update (n, seconds) on day_counts to leadline_app;
 
@@ -103,7 +83,6 @@ create table bucket_counts (
 comment on table bucket_counts is 'How many leads or call logs are alike: what totals under several filters are sums of. grouped_by says what of a row tells buckets apart (1: assignee and creator, 2: value_1, 4: value_2 and value_3); what is not grouped_by is zero or empty, and nobody is zero. Values are source, status, priority of leads; called_by, outcome, call_type of call logs. A bucket covers one IST day, or the 16 that begin with day. Exact together with count_changes.';
 
 select app_distribute('bucket_counts', 'account_id');
-alter table bucket_counts enable row level security;
 
 -- What somebody created for others, as in leads.
 create index bucket_counts_created_for_others_idx on bucket_counts (account_id, subject, grouped_by, created_by_id, value_1, bucket_days, day, value_2, value_3)
@@ -119,16 +98,7 @@ create policy bucket_counts_select on bucket_counts for select to leadline_app
       else nullif(current_setting('app.user_id', true), '')::uuid in (assigned_to_id, created_by_id)
     end);
 
-create policy bucket_counts_insert on bucket_counts for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy bucket_counts_update on bucket_counts for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('bucket_counts', 'insert update', 'admin service');
 grant select, insert on bucket_counts to leadline_app;
 grant update (n, seconds) on bucket_counts to leadline_app;
 
@@ -144,7 +114,6 @@ create table hour_counts (
 comment on table hour_counts is 'As day_counts, by the hour of the IST clock and without dimensions: tells a deep page where to begin.';
 
 select app_distribute('hour_counts', 'account_id');
-alter table hour_counts enable row level security;
 
 create policy hour_counts_select on hour_counts for select to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
@@ -155,20 +124,7 @@ create policy hour_counts_select on hour_counts for select to leadline_app
       else viewer_id = nullif(current_setting('app.user_id', true), '')::uuid
     end);
 
-create policy hour_counts_insert on hour_counts for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy hour_counts_update on hour_counts for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy hour_counts_delete on hour_counts for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('hour_counts', 'insert update delete', 'admin service');
 grant select, insert, delete on hour_counts to leadline_app;
 grant update (n) on hour_counts to leadline_app;
 
@@ -184,21 +140,7 @@ create table assignee_counts (
 comment on table assignee_counts is 'How many leads each person has in each status, of all days: a few rows a person, however many leads there are. Exact together with count_changes.';
 
 select app_distribute('assignee_counts', 'account_id');
-alter table assignee_counts enable row level security;
 
-create policy assignee_counts_select on assignee_counts for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy assignee_counts_insert on assignee_counts for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy assignee_counts_update on assignee_counts for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('assignee_counts', 'select insert update', 'admin service');
 grant select, insert on assignee_counts to leadline_app;
 grant update (n) on assignee_counts to leadline_app;

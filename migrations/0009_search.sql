@@ -51,22 +51,12 @@ create table search_changes (
 comment on table search_changes is 'Written with each lead that postings of the search do not tell of yet: a search looks at these leads themselves. words are those of the lead before a change, null for a new one; created_ms is when it was created, in ms since 1970. Gone when the postings are right, or the lead is.';
 
 select app_distribute('search_changes', 'account_id');
-alter table search_changes enable row level security;
 
 alter table search_changes add constraint search_changes_account_fkey
   foreign key (account_id) references accounts (id) on delete cascade;
 
-create policy search_changes_select on search_changes for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy search_changes_insert on search_changes for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
-create policy search_changes_delete on search_changes for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('search_changes', 'select delete', 'admin service');
+select app_policies('search_changes', 'insert', 'everybody');
 grant select, insert, delete on search_changes to leadline_app;
 
 create table search_segments (
@@ -80,29 +70,11 @@ create table search_segments (
 comment on table search_segments is 'Times of creation whose leads are indexed together, some tens of thousands: each from from_ms to where the next begins, in ms since 1970; the first ends up at 0. Of the oldest segment leads are indexed back to indexed_from_ms so far, of the others all.';
 
 select app_distribute('search_segments', 'account_id');
-alter table search_segments enable row level security;
 
 alter table search_segments add constraint search_segments_account_fkey
   foreign key (account_id) references accounts (id) on delete cascade;
 
-create policy search_segments_select on search_segments for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy search_segments_insert on search_segments for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy search_segments_update on search_segments for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy search_segments_delete on search_segments for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('search_segments', 'select insert update delete', 'admin service');
 grant select, insert, delete on search_segments to leadline_app;
 grant update (leads, indexed_from_ms) on search_segments to leadline_app;
 
@@ -117,28 +89,10 @@ create table search_postings (
 comment on table search_postings is 'When the leads of a segment were created that have a word: where a search looks for leads. It looks at the leads themselves as well, so a posting may name one that has the word no more. Words are personal data: they go with the last lead that has them. Only the account itself reads them.';
 
 select app_distribute('search_postings', 'account_id');
-alter table search_postings enable row level security;
 
 alter table search_postings add constraint search_postings_account_fkey
   foreign key (account_id) references accounts (id) on delete cascade;
 
-create policy search_postings_select on search_postings for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy search_postings_insert on search_postings for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy search_postings_update on search_postings for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy search_postings_delete on search_postings for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('search_postings', 'select insert update delete', 'admin service');
 grant select, insert, delete on search_postings to leadline_app;
 grant update (created_ms) on search_postings to leadline_app;

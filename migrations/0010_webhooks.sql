@@ -46,7 +46,6 @@ comment on column webhooks.allowed_origins is 'Where browsers may post from; emp
 comment on column webhooks.sender_rate_limit is 'Deliveries a minute from one address; null: as many as the webhook takes.';
 
 select app_distribute('webhooks', 'account_id');
-alter table webhooks enable row level security;
 
 alter table webhooks add constraint webhooks_account_fkey foreign key (account_id) references accounts (id) on delete cascade;
 alter table webhooks add constraint webhooks_default_assignee_fkey
@@ -57,20 +56,7 @@ alter table webhooks add constraint webhooks_kind_check check (kind in ('leads',
 alter table webhooks add constraint webhooks_without_name_check check (without_name in ('refuse', 'phone'));
 alter table webhooks add constraint webhooks_sender_rate_limit_check check (sender_rate_limit > 0);
 
-create policy webhooks_select on webhooks for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy webhooks_insert on webhooks for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy webhooks_update on webhooks for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('webhooks', 'select insert update', 'admin service');
 grant select, insert on webhooks to leadline_app;
 grant update (
   name, source, token, token_hash, enabled, default_assignee_id, default_status, default_tags, accept_tests, notes_from_unmapped,
@@ -95,31 +81,13 @@ create table webhook_fields (
 comment on table webhook_fields is 'Fields detected in the payloads of a webhook, each with the JMESPath expression that fetches it and its latest sample.';
 
 select app_distribute('webhook_fields', 'account_id');
-alter table webhook_fields enable row level security;
 -- Each delivery renews its fields' rows in place: no index on what changes, and room beside the rows.
 alter table webhook_fields set (fillfactor = 50);
 
 alter table webhook_fields add constraint webhook_fields_webhook_fkey
   foreign key (account_id, webhook_id) references webhooks (account_id, id) on delete cascade;
 
-create policy webhook_fields_select on webhook_fields for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy webhook_fields_insert on webhook_fields for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy webhook_fields_update on webhook_fields for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy webhook_fields_delete on webhook_fields for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('webhook_fields', 'select insert update delete', 'admin service');
 grant select, insert, delete on webhook_fields to leadline_app;
 grant update (label, sample, sample_delivery_id, last_seen_at) on webhook_fields to leadline_app;
 
@@ -156,7 +124,6 @@ comment on column deliveries.caught_by is 'Why it was taken for spam on arrival;
 comment on column deliveries.assignment is 'Who got the lead that it made, chosen how, by which rule and why.';
 
 select app_distribute('deliveries', 'account_id');
-alter table deliveries enable row level security;
 
 alter table deliveries add constraint deliveries_webhook_fkey
   foreign key (account_id, webhook_id) references webhooks (account_id, id) on delete cascade;
@@ -173,20 +140,7 @@ create index deliveries_platform_idx on deliveries (account_id, webhook_id, plat
 create index deliveries_lead_idx on deliveries (account_id, lead_id) where lead_id is not null;
 create index deliveries_kept_bodies_idx on deliveries (account_id, received_at) where body is not null;
 
-create policy deliveries_select on deliveries for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy deliveries_insert on deliveries for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy deliveries_update on deliveries for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('deliveries', 'select insert update', 'admin service');
 grant select, insert on deliveries to leadline_app;
 grant update (
   content_type, body, outcome, reason, field, lead_id, mapped, origins, rule_id, rule_name, replayed_at, query, caught_by, assignment
@@ -208,21 +162,9 @@ create table consents (
 comment on table consents is 'Evidence of consent as it was sent: what was agreed to ({name, value}), when, from which address and page. Erased with the lead.';
 
 select app_distribute('consents', 'account_id');
-alter table consents enable row level security;
 
 alter table consents add constraint consents_delivery_fkey
   foreign key (account_id, delivery_id) references deliveries (account_id, id) on delete cascade;
 
-create policy consents_select on consents for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy consents_insert on consents for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy consents_delete on consents for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('consents', 'select insert delete', 'admin service');
 grant select, insert, delete on consents to leadline_app;

@@ -15,7 +15,6 @@ create table distribution_rules (
 comment on table distribution_rules is 'Rules that give a webhook''s lead to a person, tried in the order of position.';
 
 select app_distribute('distribution_rules', 'account_id');
-alter table distribution_rules enable row level security;
 
 alter table distribution_rules add constraint distribution_rules_account_fkey
   foreign key (account_id) references accounts (id) on delete cascade;
@@ -23,24 +22,7 @@ alter table distribution_rules add constraint distribution_rules_shares_by_check
 
 create index distribution_rules_position_idx on distribution_rules (account_id, position, id);
 
-create policy distribution_rules_select on distribution_rules for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy distribution_rules_insert on distribution_rules for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy distribution_rules_update on distribution_rules for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy distribution_rules_delete on distribution_rules for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('distribution_rules', 'select insert update delete', 'admin service');
 grant select, insert, delete on distribution_rules to leadline_app;
 grant update (name, position, enabled, conditions, shares_by) on distribution_rules to leadline_app;
 
@@ -58,7 +40,6 @@ create table rule_assignees (
 comment on table rule_assignees is 'Who takes turns under a rule. Each turn adds everybody''s weight to the credit; the highest is next and pays the sum (smooth weighted round-robin), so that whoever comes back from a pause is not flooded.';
 
 select app_distribute('rule_assignees', 'account_id');
-alter table rule_assignees enable row level security;
 
 alter table rule_assignees add constraint rule_assignees_rule_fkey
   foreign key (account_id, rule_id) references distribution_rules (account_id, id) on delete cascade;
@@ -66,24 +47,7 @@ alter table rule_assignees add constraint rule_assignees_user_fkey
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
 alter table rule_assignees add constraint rule_assignees_weight_check check (weight between 1 and 100);
 
-create policy rule_assignees_select on rule_assignees for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy rule_assignees_insert on rule_assignees for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy rule_assignees_update on rule_assignees for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy rule_assignees_delete on rule_assignees for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('rule_assignees', 'select insert update delete', 'admin service');
 grant select, insert, delete on rule_assignees to leadline_app;
 grant update (weight, credit) on rule_assignees to leadline_app;
 
@@ -98,24 +62,10 @@ create table rule_turns (
 comment on table rule_turns is 'How many leads the rules gave a person in an IST day, for the daily cap.';
 
 select app_distribute('rule_turns', 'account_id');
-alter table rule_turns enable row level security;
 
 alter table rule_turns add constraint rule_turns_user_fkey
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
 
-create policy rule_turns_select on rule_turns for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy rule_turns_insert on rule_turns for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy rule_turns_update on rule_turns for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('rule_turns', 'select insert update', 'admin service');
 grant select, insert on rule_turns to leadline_app;
 grant update (n) on rule_turns to leadline_app;

@@ -11,29 +11,11 @@ create table retention_settings (
 comment on table retention_settings is 'After how many months without a change or a call a lead is listed, and how many days later it is deleted. No row: never.';
 
 select app_distribute('retention_settings', 'account_id');
-alter table retention_settings enable row level security;
 
 alter table retention_settings add constraint retention_settings_account_fkey
   foreign key (account_id) references accounts (id) on delete cascade;
 
-create policy retention_settings_select on retention_settings for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy retention_settings_insert on retention_settings for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy retention_settings_update on retention_settings for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy retention_settings_delete on retention_settings for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('retention_settings', 'select insert update delete', 'admin service');
 grant select, insert, delete on retention_settings to leadline_app;
 grant update (months, notice_days, changed_at) on retention_settings to leadline_app;
 
@@ -47,23 +29,11 @@ create table retention_notices (
 comment on table retention_notices is 'Leads that are deleted when the notice period is over, unless somebody touches them before.';
 
 select app_distribute('retention_notices', 'account_id');
-alter table retention_notices enable row level security;
 
 alter table retention_notices add constraint retention_notices_lead_fkey
   foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
 
 create index retention_notices_listed_idx on retention_notices (account_id, listed_at);
 
-create policy retention_notices_select on retention_notices for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy retention_notices_insert on retention_notices for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy retention_notices_delete on retention_notices for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('retention_notices', 'select insert delete', 'admin service');
 grant select, insert, delete on retention_notices to leadline_app;

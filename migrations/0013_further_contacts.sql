@@ -15,30 +15,12 @@ create table lead_contacts (
 comment on table lead_contacts is 'By which further phone or email a save finds a lead: key is the one under which saves lock it, such as phone:+919876543210. A main phone or email stands here only where somebody said that several people share it. Read by the account itself alone: who may see the lead is judged by its own row.';
 
 select app_distribute('lead_contacts', 'account_id');
-alter table lead_contacts enable row level security;
 
 alter table lead_contacts add constraint lead_contacts_lead_fkey
   foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
 
 create index lead_contacts_lead_idx on lead_contacts (account_id, lead_id);
 
-create policy lead_contacts_select on lead_contacts for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy lead_contacts_insert on lead_contacts for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy lead_contacts_update on lead_contacts for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy lead_contacts_delete on lead_contacts for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('lead_contacts', 'select insert update delete', 'admin service');
 grant select, insert, delete on lead_contacts to leadline_app;
 grant update (is_shared) on lead_contacts to leadline_app;

@@ -14,7 +14,6 @@ create table leads_to_call (
 comment on table leads_to_call is 'Leads that are to be called again, beside lead_calls: few of many. call_again_at is when; said_at is since when that holds, so that an answered call at or after it ends it; said_by_id is who said so, null for a missed call that nobody returned. unreached_at is the last call where it reached nobody. assigned_to_id is the lead''s. Holds ids and times alone: who sees the lead is the lead''s affair.';
 
 select app_distribute('leads_to_call', 'account_id');
-alter table leads_to_call enable row level security;
 
 alter table leads_to_call add constraint leads_to_call_lead_fkey
   foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
@@ -30,16 +29,7 @@ create index leads_to_call_assigned_due_idx on leads_to_call (account_id, assign
 create index leads_to_call_unreached_idx on leads_to_call (account_id, assigned_to_id, unreached_at, lead_id)
   where unreached_at is not null and call_again_at is null;
 
-create policy leads_to_call_select on leads_to_call for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
-create policy leads_to_call_insert on leads_to_call for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
-create policy leads_to_call_update on leads_to_call for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid)
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
+select app_policies('leads_to_call', 'select insert update', 'everybody');
 grant select, insert on leads_to_call to leadline_app;
 grant update (assigned_to_id, call_again_at, said_at, said_by_id, unreached_at) on leads_to_call to leadline_app;
 

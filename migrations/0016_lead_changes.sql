@@ -11,23 +11,11 @@ create table change_horizons (
 comment on table change_horizons is 'Up to when the changes of leads were told to somebody who follows them. A later write of a lead comes behind it, whatever the clock of its process says. No row: nobody follows.';
 
 select app_distribute('change_horizons', 'account_id');
-alter table change_horizons enable row level security;
 
 alter table change_horizons add constraint change_horizons_account_fkey
   foreign key (account_id) references accounts (id) on delete cascade;
 
-create policy change_horizons_select on change_horizons for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
-create policy change_horizons_insert on change_horizons for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy change_horizons_update on change_horizons for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('change_horizons', 'select', 'everybody');
+select app_policies('change_horizons', 'insert update', 'admin service');
 grant select, insert on change_horizons to leadline_app;
 grant update (closed_until) on change_horizons to leadline_app;

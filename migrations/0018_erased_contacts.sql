@@ -10,30 +10,12 @@ create table erased_contacts (
 comment on table erased_contacts is 'SHA-256 of the account and a phone or email that was erased, for 30 days: deliveries that were kept on disk before it are not made leads.';
 
 select app_distribute('erased_contacts', 'account_id');
-alter table erased_contacts enable row level security;
 
 alter table erased_contacts add constraint erased_contacts_account_fkey
   foreign key (account_id) references accounts (id) on delete cascade;
 
 create index erased_contacts_age_idx on erased_contacts (account_id, erased_at);
 
-create policy erased_contacts_select on erased_contacts for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy erased_contacts_insert on erased_contacts for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy erased_contacts_update on erased_contacts for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy erased_contacts_delete on erased_contacts for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('erased_contacts', 'select insert update delete', 'admin service');
 grant select, insert, delete on erased_contacts to leadline_app;
 grant update (erased_at) on erased_contacts to leadline_app;

@@ -18,7 +18,6 @@ create table call_marks (
 comment on table call_marks is 'That a lead is not to be called, and who says so: a delivery, with what it said (name, value), or a person. A mark holds until a person takes it back. Goes with the lead.';
 
 select app_distribute('call_marks', 'account_id');
-alter table call_marks enable row level security;
 
 alter table call_marks add constraint call_marks_lead_fkey
   foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
@@ -26,20 +25,7 @@ alter table call_marks add constraint call_marks_kind_check check (kind in ('not
 
 create index call_marks_lead_idx on call_marks (account_id, lead_id);
 
-create policy call_marks_select on call_marks for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy call_marks_insert on call_marks for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy call_marks_update on call_marks for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('call_marks', 'select insert update', 'admin service');
 grant select, insert on call_marks to leadline_app;
 grant update (lead_id, taken_back_at, taken_back_by_id) on call_marks to leadline_app;
 
@@ -53,21 +39,11 @@ create table leads_not_to_call (
 comment on table leads_not_to_call is 'Leads with a mark in call_marks that holds: few of many, so that lists ask for one at a time. Holds ids and times alone: who sees the lead is the lead''s affair.';
 
 select app_distribute('leads_not_to_call', 'account_id');
-alter table leads_not_to_call enable row level security;
 
 alter table leads_not_to_call add constraint leads_not_to_call_lead_fkey
   foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
 
-create policy leads_not_to_call_select on leads_not_to_call for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
-create policy leads_not_to_call_insert on leads_not_to_call for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy leads_not_to_call_delete on leads_not_to_call for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('leads_not_to_call', 'select', 'everybody');
+select app_policies('leads_not_to_call', 'insert delete', 'admin service');
 grant select, insert, delete on leads_not_to_call to leadline_app;
 

@@ -35,30 +35,13 @@ create table lead_takings (
 comment on table lead_takings is 'How many rows a person took in an IST day: by downloads, by lists of the REST interface, by opening leads. Counts alone, no row a lead; written every ten seconds, kept for 90 days. seen_at is when an admin put aside that the day was unusual.';
 
 select app_distribute('lead_takings', 'account_id');
-alter table lead_takings enable row level security;
 
 alter table lead_takings add constraint lead_takings_user_fkey
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
 
 create index lead_takings_day_idx on lead_takings (account_id, day);
 
-create policy lead_takings_select on lead_takings for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy lead_takings_insert on lead_takings for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) = 'service');
-
-create policy lead_takings_update on lead_takings for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy lead_takings_delete on lead_takings for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) = 'service');
-
+select app_policies('lead_takings', 'select update', 'admin service');
+select app_policies('lead_takings', 'insert delete', 'service');
 grant select, insert, delete on lead_takings to leadline_app;
 grant update (downloaded, listed, opened, seen_at) on lead_takings to leadline_app;

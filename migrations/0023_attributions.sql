@@ -11,23 +11,11 @@ create table attributions (
 comment on table attributions is 'By what a delivery says its lead came: campaign, ad, form, page, utm parameters and click ids, by name. Follows the delivery, which follows its lead through merges; stays when the delivery''s body goes, and is erased with the lead.';
 
 select app_distribute('attributions', 'account_id');
-alter table attributions enable row level security;
 
 alter table attributions add constraint attributions_delivery_fkey
   foreign key (account_id, delivery_id) references deliveries (account_id, id) on delete cascade;
 
-create policy attributions_select on attributions for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy attributions_insert on attributions for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy attributions_delete on attributions for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('attributions', 'select insert delete', 'admin service');
 grant select, insert, delete on attributions to leadline_app;
 
 create table campaigns (
@@ -39,18 +27,12 @@ create table campaigns (
 comment on table campaigns is 'Campaigns that an account''s leads are counted by: the first 200, all later ones are counted together.';
 
 select app_distribute('campaigns', 'account_id');
-alter table campaigns enable row level security;
 
 alter table campaigns add constraint campaigns_account_fkey
   foreign key (account_id) references accounts (id) on delete cascade;
 
-create policy campaigns_select on campaigns for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
-create policy campaigns_insert on campaigns for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('campaigns', 'select', 'everybody');
+select app_policies('campaigns', 'insert', 'admin service');
 grant select, insert on campaigns to leadline_app;
 
 alter table lead_calls add column campaign text;

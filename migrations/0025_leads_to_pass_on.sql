@@ -28,7 +28,6 @@ create table leads_to_pass_on (
 comment on table leads_to_pass_on is 'Leads that wait for their first call under a rule with call_within_minutes: few of many. had_ids are the people who had the lead, the last one has it; passes is how often the rule passed it on; goes_on_at is when it goes on if nobody has called by then; stays_since is since when nobody was found to take it. Holds ids and times alone: who sees the lead is the lead''s affair.';
 
 select app_distribute('leads_to_pass_on', 'account_id');
-alter table leads_to_pass_on enable row level security;
 
 alter table leads_to_pass_on add constraint leads_to_pass_on_lead_fkey
   foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
@@ -38,15 +37,6 @@ alter table leads_to_pass_on add constraint leads_to_pass_on_rule_fkey
 create index leads_to_pass_on_due_idx on leads_to_pass_on (account_id, goes_on_at, lead_id);
 create index leads_to_pass_on_stays_idx on leads_to_pass_on (account_id, stays_since, lead_id) where stays_since is not null;
 
-create policy leads_to_pass_on_select on leads_to_pass_on for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-create policy leads_to_pass_on_insert on leads_to_pass_on for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-create policy leads_to_pass_on_update on leads_to_pass_on for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid)
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-create policy leads_to_pass_on_delete on leads_to_pass_on for delete to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
+select app_policies('leads_to_pass_on', 'select insert update delete', 'everybody');
 grant select, insert, delete on leads_to_pass_on to leadline_app;
 grant update (had_ids, passes, goes_on_at, stays_since) on leads_to_pass_on to leadline_app;

@@ -47,24 +47,12 @@ create table lead_words (
 comment on table lead_words is 'By which words a search finds a lead, beside leads: narrow, because a search for what many leads have reads thousands of these rows. created_at is the lead''s. Words are personal data: they go with the lead. Only the account itself reads them.';
 
 select app_distribute('lead_words', 'account_id');
-alter table lead_words enable row level security;
 
 alter table lead_words add constraint lead_words_lead_fkey
   foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
 
-create policy lead_words_select on lead_words for select to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
-create policy lead_words_insert on lead_words for insert to leadline_app
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
-
-create policy lead_words_update on lead_words for update to leadline_app
-  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'))
-  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
-    and current_setting('app.role', true) in ('admin', 'service'));
-
+select app_policies('lead_words', 'select update', 'admin service');
+select app_policies('lead_words', 'insert', 'everybody');
 grant select, insert on lead_words to leadline_app;
 grant update (words) on lead_words to leadline_app;
 

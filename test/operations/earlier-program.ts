@@ -7,8 +7,8 @@ import { newFolder } from './built-service.ts'
 const root = join(import.meta.dirname, '..', '..')
 /** The last migration that the first release has. Each later one is a step of an upgrade. */
 const lastOfFirst = '0012_retention.sql'
-const migrations = readdirSync(join(root, 'migrations')).sort()
-const ofFirst = migrations.filter((name) => name <= lastOfFirst).map((name) => `migrations/${name}`)
+const isMigration = (name: string): boolean => name.endsWith('.sql')
+const migrations = readdirSync(join(root, 'migrations')).filter(isMigration).sort()
 
 /** What an upgrade from the first schema runs. */
 export const laterMigrations: readonly string[] = migrations.filter((name) => name > lastOfFirst)
@@ -17,14 +17,20 @@ export const laterMigrations: readonly string[] = migrations.filter((name) => na
 const git = (...args: string[]): string =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
 
-/** The commit that wrote the first schema as it is; undefined where there is no history. */
-export const firstSchema = (): string | undefined =>
-  git('log', '-1', '--format=%H', '--', ...ofFirst) || undefined
-
 const namesAt = (commit: string): string[] =>
   git('ls-tree', '--name-only', commit, 'migrations/')
     .split('\n')
     .map((path) => path.replace('migrations/', ''))
+    .filter(isMigration)
+
+/** Commits that changed migrations, the newest first. */
+const touched = (): string[] => git('log', '--format=%H', '--', 'migrations').split('\n').filter(Boolean)
+
+/** The newest commit that has the migrations of the first schema and no later one; undefined where there is no history. */
+export const firstSchema = (): string | undefined =>
+  touched().find(
+    (commit) => namesAt(commit).join() === migrations.filter((name) => name <= lastOfFirst).join(),
+  )
 
 /**
  * The newest commit that knows fewer migrations than there are, and none by another name; undefined where there is none later
@@ -32,8 +38,7 @@ const namesAt = (commit: string): string[] =>
  */
 export function beforeNewest(): string | undefined {
   if (laterMigrations.length === 0) return undefined
-  const touched = git('log', '--format=%H', '--', 'migrations').split('\n').filter(Boolean)
-  return touched
+  return touched()
     .map((commit) => git('rev-parse', '--verify', '--quiet', `${commit}^`))
     .find((commit) => {
       const names = commit ? namesAt(commit) : []

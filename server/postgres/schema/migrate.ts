@@ -79,11 +79,16 @@ export async function readMigrationState(client: pg.ClientBase): Promise<Migrati
   }
 }
 
-/** Each file in a transaction of its own, with its line in the ledger: a failing one leaves nothing of itself. */
+/**
+ * First the functions that migrations call, then each file in a transaction of its own, with its line in the ledger: a failing
+ * one leaves nothing of itself.
+ */
 async function runMigrations(client: pg.Client, directory: string, pending: string[], waitMs: number) {
   await client.query(
     `create table if not exists ${ledger} (id serial primary key, name varchar(255) not null, run_on timestamp not null)`,
   )
+  for (const statement of await readMigration(migrationsDirectory(), 'helpers/tables'))
+    await client.query(statement)
   for (const name of pending) {
     const until = Date.now() + waitMs
     while (!(await runMigration(client, directory, name, until))) await sleep(pauseMs)

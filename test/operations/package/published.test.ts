@@ -23,7 +23,7 @@ function published(): string[] {
 it('npm publish would send what runs, its documentation and its licences, and nothing else', () => {
   const files = published()
   const expected =
-    /^(bin\/leadline\.mjs|dist\/(client\/[\w.-]+\.(js|d\.ts)|server\/(main|cli|interpreter-worker)\.js|web\/.+|LICENCES\.md)|migrations\/\d{4}_\w+\.sql|docs\/[\w-]+\.md|deploy\/.+|\.env\.example|CHANGELOG\.md|LICENSE|README\.md|SECURITY\.md|package\.json)$/
+    /^(bin\/leadline\.mjs|dist\/(client\/[\w.-]+\.(js|d\.ts)|server\/(main|cli|interpreter-worker)\.js|web\/.+|LICENCES\.md)|migrations\/(\d{4}_\w+|helpers\/\w+)\.sql|docs\/[\w-]+\.md|deploy\/.+|\.env\.example|CHANGELOG\.md|LICENSE|README\.md|SECURITY\.md|package\.json)$/
   expect(files.filter((path) => !expected.test(path))).toEqual([])
   for (const needed of [
     'dist/client/client.js',

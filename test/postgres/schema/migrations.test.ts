@@ -5,7 +5,8 @@ import { splitStatements } from '../../../server/postgres/schema/sql-statements.
 
 const directory = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
-const migrations = readdirSync(directory)
+const migrations = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.sql'))
   .sort()
   .map((name) => ({ name, text: readFileSync(join(directory, name), 'utf8') }))
 
@@ -25,7 +26,8 @@ const matching = (pattern: RegExp) =>
 
 describe('migrations', () => {
   it('are numbered without a gap and named in lower case', () => {
-    migrations.forEach(({ name }, i) => {
+    const numbered = migrations.filter(({ name }) => !name.startsWith('helpers/'))
+    numbered.forEach(({ name }, i) => {
       expect(name).toMatch(new RegExp(`^${String(i + 1).padStart(4, '0')}_[a-z0-9_]+\\.sql$`))
     })
   })
@@ -37,7 +39,8 @@ describe('migrations', () => {
   })
 
   it('hold single statements, as a distributed database takes them: one verb each', () => {
-    const verb = /^(create|alter|comment|grant|revoke|select app_distribute|do|insert|update|delete|drop)\b/
+    const verb =
+      /^(create|alter|comment|grant|revoke|select app_(distribute|policies)|do|insert|update|delete|drop)\b/
     expect(statements.filter(({ text }) => !verb.test(text))).toEqual([])
   })
 
@@ -72,7 +75,7 @@ describe('migrations', () => {
     }
   })
 
-  it('each table is followed by comment, distribution, row-level security, policies and then grants', () => {
+  it('each table is followed by comment, distribution (which enables row-level security), policies and then grants', () => {
     for (const [i, { name, text }] of statements.entries()) {
       const table = /^create table (\w+)/.exec(text)?.[1]
       if (!table) continue
@@ -81,8 +84,7 @@ describe('migrations', () => {
       const order = [
         at(new RegExp(`^comment on table ${table} is`)),
         at(new RegExp(`^select app_distribute\\('${table}'`)),
-        at(new RegExp(`^alter table ${table} enable row level security`)),
-        at(new RegExp(`^create policy \\w+ on ${table} `)),
+        at(new RegExp(`^(create policy \\w+ on ${table} |select app_policies\\('${table}')`)),
         at(new RegExp(`^grant [^;]* on ${table} to leadline_app`)),
       ]
       expect(order, table).not.toContain(-1)
