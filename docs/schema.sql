@@ -1440,95 +1440,6 @@ create table schema_migrations (
 
 comment on table schema_migrations is NULL;
 
-create table search_changes (
-  account_id uuid not null,
-  id uuid not null,
-  lead_id uuid not null,
-  created_ms bigint not null,
-  words text[],
-  constraint search_changes_pkey PRIMARY KEY (account_id, id),
-  constraint search_changes_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-
-comment on table search_changes is 'Written with each lead that postings of the search do not tell of yet: a search looks at these leads themselves. words are those of the lead before a change, null for a new one; created_ms is when it was created, in ms since 1970. Gone when the postings are right, or the lead is.';
-
-alter table search_changes enable row level security;
-
-create policy search_changes_delete on search_changes for delete to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-create policy search_changes_insert on search_changes for insert to leadline_app
-  with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
-
-create policy search_changes_select on search_changes for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-grant delete on search_changes to leadline_app;
-grant insert on search_changes to leadline_app;
-grant select on search_changes to leadline_app;
-
-create table search_postings (
-  account_id uuid not null,
-  from_ms bigint not null,
-  word text not null,
-  created_ms bigint[] not null,
-  constraint search_postings_pkey PRIMARY KEY (account_id, from_ms, word),
-  constraint search_postings_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-
-comment on table search_postings is 'When the leads of a segment were created that have a word: where a search looks for leads. It looks at the leads themselves as well, so a posting may name one that has the word no more. Words are personal data: they go with the last lead that has them. Only the account itself reads them.';
-
-alter table search_postings enable row level security;
-
-create policy search_postings_delete on search_postings for delete to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-create policy search_postings_insert on search_postings for insert to leadline_app
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-create policy search_postings_select on search_postings for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-create policy search_postings_update on search_postings for update to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-grant delete on search_postings to leadline_app;
-grant insert on search_postings to leadline_app;
-grant select on search_postings to leadline_app;
-grant update (created_ms) on search_postings to leadline_app;
-
-create table search_segments (
-  account_id uuid not null,
-  from_ms bigint not null,
-  leads integer not null,
-  indexed_from_ms bigint not null,
-  constraint search_segments_pkey PRIMARY KEY (account_id, from_ms),
-  constraint search_segments_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-
-comment on table search_segments is 'Times of creation whose leads are indexed together, some tens of thousands: each from from_ms to where the next begins, in ms since 1970; the first ends up at 0. Of the oldest segment leads are indexed back to indexed_from_ms so far, of the others all.';
-
-alter table search_segments enable row level security;
-
-create policy search_segments_delete on search_segments for delete to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-create policy search_segments_insert on search_segments for insert to leadline_app
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-create policy search_segments_select on search_segments for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-create policy search_segments_update on search_segments for update to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-grant delete on search_segments to leadline_app;
-grant insert on search_segments to leadline_app;
-grant select on search_segments to leadline_app;
-grant update (indexed_from_ms, leads) on search_segments to leadline_app;
-
 create table second_factor_rules (
   account_id uuid not null,
   required_since timestamp(3) with time zone not null,
@@ -2025,41 +1936,6 @@ begin
       || case when command <> 'insert' then ' using ' || condition else '' end
       || case when command in ('insert', 'update') then ' with check ' || condition else '' end;
   end loop;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.app_search_words(name text, company text, email text, phone_e164 text, phone text, assigned_to_id uuid, created_by_id uuid)
- RETURNS text[]
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-declare
-  words text := lower(normalize(name || ' ' || coalesce(company, '') || ' ' || coalesce(email, ''), nfc));
-  digits text := regexp_replace(coalesce(phone_e164, phone, ''), '[^0-9]', '', 'g');
-  word text;
-  found text[] := '{}';
-begin
-  foreach word in array regexp_split_to_array(
-    regexp_replace(words, '[''`\u00ad\u00b4\u02bc\u2018\u2019\u200b-\u200f\u2060\ufeff]', '', 'g'),
-    '[\u0001-\u0026\u0028-\u002f\u003a-\u0040\u005b-\u005f\u007b-\u00a9\u00ab\u00ac\u00ae-\u00b1\u00b6-\u00b8\u00bb\u00bf\u060c\u061b\u061f\u0964\u0965\u2000-\u200a\u2010-\u2017\u201a-\u205f\u3000-\u3003\u3008-\u3011\u30fb\uff08\uff09\uff0c]+'
-  ) loop
-    if char_length(word) >= 3 and left(word, 40) <> all (found) then
-      found := found || left(word, 40);
-    end if;
-  end loop;
-  for at in 1 .. char_length(digits) - 3 loop
-    if '#' || substr(digits, at, 4) <> all (found) then
-      found := found || ('#' || substr(digits, at, 4));
-    end if;
-  end loop;
-  if assigned_to_id is not null then
-    found := found || ('@' || assigned_to_id);
-  end if;
-  if created_by_id is distinct from assigned_to_id and created_by_id is not null then
-    found := found || ('@' || created_by_id);
-  end if;
-  return found;
 end
 $function$
 ;

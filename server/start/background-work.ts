@@ -7,7 +7,6 @@ import { runJobs } from '../jobs/run-jobs.ts'
 import { deleteUntouchedLeads } from '../leads/retention/delete-untouched.ts'
 import { passOnLeads } from '../passing-on/pass-on-leads.ts'
 import { compactWrittenCounts } from '../read/counts/compact-counts.ts'
-import { fillWords } from '../read/search/fill-words.ts'
 import type { Database } from '../records/database.ts'
 import { findOurContacts } from '../webhooks/ours/find-our-contacts.ts'
 import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
@@ -46,7 +45,6 @@ export function startBackgroundWork(
   const jobs = runJobs(
     [
       followAll,
-      fillWords,
       ...forgetOldRows,
       removeOldBodies(deliveryRetentionDays),
       deleteUntouchedLeads,

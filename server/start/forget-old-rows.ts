@@ -37,9 +37,5 @@ export const forgetOldRows: readonly Job[] = [
   // Hashes of contacts say nothing once nothing from before can come any more.
   forget('erased_contacts', 'contact_hash', (at) => sql`erased_at < ${hoursBefore(at, erasedKeptDays * 24)}`),
   forget('api_key_days', 'api_key_id, day, outcome', (at) => sql`day < ${oldestTallyDay(at)}::date`),
-  // The release before, which may serve beside this one, still writes these; the next release drops the tables.
-  forget('search_changes', 'id', () => sql`true`),
-  forget('search_segments', 'from_ms', () => sql`true`),
-  forget('search_postings', 'from_ms, word', () => sql`true`),
   forget('lead_takings', 'user_id, day', (at) => sql`day < ${oldestTallyDay(at)}::date`),
 ]

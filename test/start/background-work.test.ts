@@ -73,28 +73,6 @@ it('clears away ended sessions, old replies and old delivery bodies when it star
   }
 })
 
-it('writes the words of leads that the release before wrote or changed meanwhile, when it starts', async () => {
-  const saved = await Promise.all(
-    ['Ibis', 'Egret'].map(async (name) => {
-      const reply = await office.admin.call('POST', '/leads', { name, email: `${name}@example.org` })
-      return reply.json().data.id as string
-    }),
-  )
-  await rows(`delete from lead_words where lead_id = '${saved[0]}'`)
-  await rows(
-    `update leads set name = 'Heron', updated_at = now() + interval '1 second' where id = '${saved[1]}'`,
-  )
-  const background = startBackgroundWork(service.db, makeLogger('silent'), 90)
-  try {
-    const found = (word: string) => count(`lead_words where words @@ '${word}'::tsquery`)
-    await expect
-      .poll(async () => [await found('ibis'), await found('heron')], { timeout: 5_000 })
-      .toEqual([1, 1])
-  } finally {
-    await background.stop()
-  }
-})
-
 it('goes on when the database fails, and ends nobody', async () => {
   const away = () => Promise.reject(new Error('away'))
   const broken = { ...service.db, accountIds: away, transactionOnSnapshot: away }

@@ -21,15 +21,12 @@ type Searched = Pick<LeadRecord, 'id' | 'created_at'> & {
 const textOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 
-const insertInto = raw('insert into lead_words (account_id, lead_id, created_at, words)')
-const replaced = raw('on conflict (account_id, lead_id) do update set words = excluded.words')
-
 function wordsRow(accountId: string, lead: Searched): Sql {
   const [name, company, email, phoneE164, phone, further, assigned, created] = searched.map((column) =>
     textOf(lead[column]),
   )
   return sql`
-    ${insertInto}
+    insert into lead_words (account_id, lead_id, created_at, words)
     values (${accountId}, ${lead.id}, ${lead.created_at}, app_lead_words(${name}, ${company}, ${email}, ${phoneE164}, ${phone},
       ${further}::jsonb, ${assigned}, ${created}))`
 }
@@ -41,14 +38,11 @@ export const newWords = (accountId: string, lead: Searched): Statement =>
 /** Written with a change of a lead that changes how it is found; it wants the rights of the whole account. */
 export function changedWords(accountId: string, before: LeadRecord, after: LeadRecord): Statement[] {
   if (searched.every((column) => textOf(before[column]) === textOf(after[column]))) return []
-  return [answeringNothing(sql`${wordsRow(accountId, after)} ${replaced}`)]
+  const row = wordsRow(accountId, after)
+  return [
+    answeringNothing(sql`${row} on conflict (account_id, lead_id) do update set words = excluded.words`),
+  ]
 }
 
 /** The words of the lead in a row of `leads`. */
 export const wordsOfRow: Sql = raw(`app_lead_words(${searched.join(', ')})`)
-
-/** Writes the words of leads that are there, under conditions on `leads`. */
-export const wordsOfLeads = (conditions: Sql): Sql => sql`
-  ${insertInto}
-  select leads.account_id, leads.id, leads.created_at, ${wordsOfRow} from leads
-  where ${conditions} ${replaced}`

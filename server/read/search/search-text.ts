@@ -13,7 +13,7 @@ export type SearchTerm = SearchedWord | SearchedNumber
 
 /**
  * Characters between words, as ranges that regular expressions of JavaScript and PostgreSQL read alike.
- * migrations/0027_words_of_leads.sql has the same.
+ * migrations/0027_lead_words.sql has the same.
  */
 const separators = String.raw`\u0001-\u0026\u0028-\u002f\u003a-\u0040\u005b-\u005f\u007b-\u00a9\u00ab\u00ac\u00ae-\u00b1\u00b6-\u00b8\u00bb\u00bf\u060c\u061b\u061f\u0964\u0965\u2000-\u200a\u2010-\u2017\u201a-\u205f\u3000-\u3003\u3008-\u3011\u30fb\uff08\uff09\uff0c`
 /** Characters within words that are ignored: O’Brien is obrien, and joiners are invisible. */

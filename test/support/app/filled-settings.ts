@@ -74,11 +74,4 @@ export async function fillSettings(registrar: Registrar, { accountId, userId }: 
   )
   await fill(`insert into team_members (account_id, team_id, user_id, is_manager, created_at)
     values ($a, $u, $u, false, now())`)
-  await fill(
-    'insert into search_changes (account_id, id, lead_id, created_ms) values ($a, gen_random_uuid(), $u, 1)',
-  )
-  await fill('insert into search_segments (account_id, from_ms, leads, indexed_from_ms) values ($a, 0, 1, 0)')
-  await fill(
-    "insert into search_postings (account_id, from_ms, word, created_ms) values ($a, 0, 'asha', '{1}')",
-  )
 }

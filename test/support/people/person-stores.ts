@@ -86,10 +86,6 @@ export const tables: Readonly<Record<string, Store>> = {
   rule_assignees: staff,
   rule_turns: nobody,
   lead_words: { holds: 'customers', deletion: 'erased', kept: 'with the lead' },
-  search_changes: nobody,
-  // Words of leads: in the export they stand in the leads.
-  search_postings: nobody,
-  search_segments: nobody,
   second_factor_rules: nobody,
   sessions: staff,
   team_members: staff,
