@@ -2,10 +2,9 @@ import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { Closed, Uuid } from '../http/validation.ts'
 import { query } from '../postgres/database.ts'
-import { allowances, isAllowed } from '../records/allowed-roles.ts'
 import type { Tx } from '../records/database.ts'
 import { auditEntry, changedFields } from '../records/log-entries.ts'
-import type { roles } from '../records/user-role.ts'
+import { allowances, isAllowed, type roles } from '../records/roles.ts'
 import { invalidParam } from '../refusals/errors.ts'
 
 const hour = (description: string) => Type.Integer({ minimum: 0, maximum: 24, description })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { queryMadeOnce } from '../postgres/database.ts'
 import { accountCaller, type Caller } from '../records/caller.ts'
 import type { Database, Tx } from '../records/database.ts'
-import type { Role } from '../records/user-role.ts'
+import type { Role } from '../records/roles.ts'
 import { accountIdOfApiKey, hashSecret } from '../secrets/secrets.ts'
 
 export type Permission = 'read' | 'write' | 'delete'

@@ -3,8 +3,7 @@ import { Histogram } from 'prom-client'
 import type { Database } from '../records/database.ts'
 import { Refusal } from '../refusals/errors.ts'
 import type { Keeping } from '../webhooks/kept/keeping.ts'
-import { keptMetrics } from './kept-metrics.ts'
-import { databaseMetrics, type Metrics } from './metrics.ts'
+import { databaseMetrics, keptMetrics, type Metrics } from './metrics.ts'
 
 /** Liveness, readiness and metrics. None of them says anything about a lead. */
 export function operations(

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileRefusal } from '../refusals/file-refusal.ts'
-import { StartRefused } from '../refusals/start-refused.ts'
+import { fileRefusal, StartRefused } from '../refusals/start-refused.ts'
 import { chooseAddress } from './address.ts'
 import { findPostgresBinaries } from './binaries.ts'
 import { giveTo } from './cluster.ts'

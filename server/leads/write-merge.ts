@@ -1,6 +1,5 @@
 import type { Tx } from '../records/database.ts'
-import type { FurtherContact } from '../records/further-contact.ts'
-import type { LeadRecord, LeadValues } from '../records/lead-record.ts'
+import type { FurtherContact, LeadRecord, LeadValues } from '../records/lead-record.ts'
 import type { LeadMatch } from './contacts/choose-lead.ts'
 import type { FoundLeads } from './match-lead.ts'
 import type { TakenArrival } from './merging/lead-undo.ts'

@@ -1,5 +1,5 @@
 import type { Identity } from '../postgres/identity.ts'
-import type { Role } from './user-role.ts'
+import type { Role } from './roles.ts'
 
 /** For whom work is done, within its policies (decisions 0004.33, 0021.58). `service`: a webhook, a look-up, the shell. */
 export interface Caller extends Identity {

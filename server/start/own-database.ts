@@ -7,7 +7,7 @@ import { type BackupSchedule, backupSchedule } from '../backup/scheduled-backups
 import { type Config, sessionSecretOf } from '../config.ts'
 import type { BackupStatus } from '../records/backup-status.ts'
 import type { Database } from '../records/database.ts'
-import { fileRefusal } from '../refusals/file-refusal.ts'
+import { fileRefusal } from '../refusals/start-refused.ts'
 import { tracedDatabase } from '../tracing/traced-database.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { type BackgroundWork, startBackgroundWork } from './background-work.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { insertRow, query } from '../postgres/database.ts'
 import type { Tx } from '../records/database.ts'
-import type { Role } from '../records/user-role.ts'
+import type { Role } from '../records/roles.ts'
 import { invalidParam, notFound } from '../refusals/errors.ts'
 import { findTeam } from './list-teams.ts'
 import type { Membership, Team } from './team.ts'

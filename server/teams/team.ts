@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Uuid } from '../http/validation.ts'
-import { roles } from '../records/user-role.ts'
+import { roles } from '../records/roles.ts'
 import { invalidParam } from '../refusals/errors.ts'
 import { holdsUnstorableText } from '../values/storable-text.ts'
 

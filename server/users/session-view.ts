@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Uuid } from '../http/validation.ts'
-import { isAllowed } from '../records/allowed-roles.ts'
-import { roles } from '../records/user-role.ts'
+import { isAllowed, roles } from '../records/roles.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import type { SignedIn } from './session.ts'
 import { Person } from './user.ts'

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { Timestamp, Uuid } from '../http/validation.ts'
 import { isoTimestamp } from '../records/iso-timestamp.ts'
-import { roles } from '../records/user-role.ts'
+import { roles } from '../records/roles.ts'
 import { WorkingHours } from '../records/working-hours.ts'
 
 /** Longest name of a person, in characters. */

@@ -1,6 +1,6 @@
 // slow: it starts two processes of the service, and breaks downloads off, of more than sockets hold on their way
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Role } from '../../server/records/user-role.ts'
+import type { Role } from '../../server/records/roles.ts'
 import { accountIdOf } from '../../server/users/account.ts'
 import { hashPassword } from '../../server/users/password.ts'
 import { password } from '../support/app/console.ts'

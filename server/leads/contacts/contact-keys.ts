@@ -1,5 +1,4 @@
-import type { FurtherContact } from '../../records/further-contact.ts'
-import type { LeadRecord } from '../../records/lead-record.ts'
+import type { FurtherContact, LeadRecord } from '../../records/lead-record.ts'
 import type { SentLead } from '../sent-lead.ts'
 
 /** What a lead, or a person, can be reached by. */

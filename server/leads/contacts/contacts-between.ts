@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FurtherContact } from '../../records/further-contact.ts'
+import type { FurtherContact } from '../../records/lead-record.ts'
 import type { Changes } from '../merge-lead.ts'
 import { type ContactHolder, keyOf } from './contact-keys.ts'
 import { isSame } from './further-contacts.ts'

@@ -1,5 +1,4 @@
-import type { FurtherContact } from '../../records/further-contact.ts'
-import type { LeadRecord, LeadValues } from '../../records/lead-record.ts'
+import type { FurtherContact, LeadRecord, LeadValues } from '../../records/lead-record.ts'
 import type { SentLead } from '../sent-lead.ts'
 import { type ContactHolder, type ContactKind, contactKinds, heldAs, mainOf } from './contact-keys.ts'
 

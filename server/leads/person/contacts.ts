@@ -1,6 +1,6 @@
 import type { PersonMarks } from '../../capture/delivery/without-person.ts'
 import { normalizeEmail } from '../../records/email.ts'
-import type { FurtherContact } from '../../records/further-contact.ts'
+import type { FurtherContact } from '../../records/lead-record.ts'
 import { nationalDigits, normalizePhone } from '../../records/phone.ts'
 
 /** What one person is known by: phones as E.164, emails as they are matched, names as they were written. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Allowance, allowances } from '../../../server/records/allowed-roles.ts'
+import { type Allowance, allowances } from '../../../server/records/roles.ts'
 import { accountIdOf } from '../../../server/users/account.ts'
 import { hashPassword } from '../../../server/users/password.ts'
 import type { Registrar } from '../../support/people/people.ts'

@@ -1,4 +1,4 @@
-import { isAllowed } from '../../../server/records/allowed-roles.ts'
+import { isAllowed } from '../../../server/records/roles.ts'
 import type { Answer, Asked } from '../http-client.ts'
 import { byKey, dataOf, inConsole, lookInConsole, type World } from './asking.ts'
 import { compare } from './compare-list.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import sql from 'sql-template-tag'
 import { asOwner } from '../../../server/postgres/schema/owner-connection.ts'
 import { type Actor, accountCaller } from '../../../server/records/caller.ts'
-import type { Role } from '../../../server/records/user-role.ts'
+import type { Role } from '../../../server/records/roles.ts'
 import type { Account } from '../../../server/users/account.ts'
 import { createAccount } from '../../../server/users/create-account.ts'
 import { createUser } from '../../../server/users/create-user.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Role } from '../../../server/records/user-role.ts'
+import type { Role } from '../../../server/records/roles.ts'
 import { hashSecret, makeApiKey } from '../../../server/secrets/secrets.ts'
 
 /** Somebody with an API key of all permissions. */

@@ -6,8 +6,6 @@ const folder = join(import.meta.dirname, '../../../server')
 /** What is said at the shell, at the start and in the log, which the console never shows. */
 const elsewhere =
   /^(shell|start|backup|embedded-postgres|postgres|http\/idempotency|cli|main|config|leads\/person\/asked-person|capture\/calls\/call-words)/
-/** A line before the first byte of an answer is written, where there is no console. */
-const notHttp = /broken-requests/
 const saying = /^(Refusal|invalidParam|refused?|rejected|denied|wrongCode|guessed)$/
 const saidUnder = /^(reason|remark|ignored|rejected)$/
 
@@ -15,7 +13,7 @@ const saidUnder = /^(reason|remark|ignored|rejected)$/
 export function serviceSentences(): string[] {
   const found = new Set<string>()
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!path.endsWith('.ts') || elsewhere.test(path) || notHttp.test(path)) continue
+    if (!path.endsWith('.ts') || elsewhere.test(path)) continue
     const file = ts.createSourceFile(
       path,
       readFileSync(join(folder, path), 'utf8'),
