@@ -4,7 +4,7 @@ import { TeamQuery } from '../http/team-filter.ts'
 import { Closed, Nullable } from '../http/validation.ts'
 import { CallLogQuery, unknownCaller } from '../read/call-logs/call-log-filter.ts'
 import { callLogColumns } from '../read/call-logs/list-call-logs.ts'
-import { isNotToCall } from '../read/leads/not-to-call.ts'
+import { isNotToCall } from '../read/leads/callable.ts'
 import { callLogFields } from '../records/call-log-fields.ts'
 import { CallLog } from './call-log.ts'
 

@@ -10,8 +10,7 @@ import { eraseAttributions } from './attributions/attributions.ts'
 import { eraseConsents } from './consents.ts'
 import { leadChange } from './counted-leads.ts'
 import { recordColumns } from './lead-columns.ts'
-import { eraseSamples } from './person/erase-samples.ts'
-import { emptied, eraseSeveral, sharedDeliveries } from './person/erase-several.ts'
+import { emptied, eraseSamples, eraseSeveral, sharedDeliveries } from './person/erase-several.ts'
 import { noteErased } from './person/erased-contacts.ts'
 
 /**

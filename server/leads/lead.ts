@@ -118,3 +118,12 @@ export const leadDefaults: LeadDefaults = Object.fromEntries(
 
 /** Of a lead that a person writes in: what comes from no key comes from the console. */
 export const typedDefaults: LeadDefaults = { ...leadDefaults, source: 'Console' }
+
+/** A lead as lists of the console show it. */
+export const ShownLead = Type.Object({
+  ...Lead.properties,
+  last_call_at: Type.Union([Timestamp('Of the call that was last.'), Type.Null()], {
+    description: 'Null: never called.',
+  }),
+  not_to_call: Type.Boolean({ description: 'Somebody, or a platform, said that it is not to be called.' }),
+})

@@ -12,7 +12,7 @@ import { type Assignee, createLead, type NewLead, nobodyWith } from './create-le
 import { type LeadDefaults, leadDefaults, type SavedLead } from './lead.ts'
 import { findLeads } from './match-lead.ts'
 import { type MergeStyle, mergeLead } from './merge-lead.ts'
-import { takenArrival } from './merging/taken-arrival.ts'
+import { takenArrival } from './merging/lead-undo.ts'
 import { notePossibleDuplicates } from './possible-duplicates.ts'
 import { refuseTooManyTags, type SentLead } from './sent-lead.ts'
 import { type FoundMatch, writeMerge } from './write-merge.ts'

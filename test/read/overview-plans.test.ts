@@ -1,6 +1,6 @@
 // slow: it reads plans and pages over many leads
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listSources } from '../../server/leads/list-sources.ts'
+import { listSources } from '../../server/leads/filter-values.ts'
 import { newestLeads } from '../../server/leads/newest-leads.ts'
 import { readFirstCalls } from '../../server/overview/first-calls.ts'
 import { readOverview } from '../../server/overview/overview.ts'

@@ -2,9 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Insert, insertRow } from '../../postgres/database.ts'
 import type { KeptCallAgain } from '../../read/lead-calls/call-again.ts'
 import type { LeadOrigin } from '../../read/lead-calls/lead-calls.ts'
+import type { Caller } from '../../records/caller.ts'
 import type { LeadRecord, LeadValues } from '../../records/lead-record.ts'
 import type { ContactsUndo } from '../contacts/contacts-between.ts'
-import { columnsByName } from '../lead-columns.ts'
+import type { NewLead } from '../create-lead.ts'
+import { columnsByName, newLeadValues } from '../lead-columns.ts'
 
 /** A lead's row as JSON keeps it: times are texts. */
 export type KeptLead = LeadValues &
@@ -95,3 +97,19 @@ export function changedState(before: LeadValues, after: LeadValues): Pick<UndoSt
 /** Whether two values of a column are one, as JSON knows them. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/**
+ * What a merge took in, as the lead that it would have made: undoing the merge makes it one (decision 0021.56). It stays
+ * with whoever had the lead that it was taken for, unless somebody was named.
+ */
+export function takenArrival(
+  { userId }: Caller,
+  { sent, defaults, at, origin }: Pick<NewLead, 'sent' | 'defaults' | 'at' | 'origin'>,
+  assigneeId: string | null,
+  deliveryId: string | null = null,
+): TakenArrival {
+  const time = at.toISOString()
+  const values = newLeadValues(sent, defaults, assigneeId)
+  const lead = { ...values, created_by_id: userId, created_at: time, updated_at: time }
+  return { kind: 'arrival', lead, deliveryId, ...(origin && { origin }) }
+}

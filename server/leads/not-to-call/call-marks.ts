@@ -13,6 +13,8 @@ import {
 } from '../../postgres/database.ts'
 import type { Tx } from '../../records/database.ts'
 import { isoTimestamp } from '../../records/iso-timestamp.ts'
+import { auditEntry, lockLead, timelineEntry } from '../../records/log-entries.ts'
+import { notFound } from '../../refusals/errors.ts'
 import { storableText } from '../../values/storable-text.ts'
 
 /** That a lead is not to be called, and who said so. */
@@ -57,7 +59,7 @@ const notToCallRow = (accountId: string, leadId: string, since: Date): Insert =>
   )
 
 /** A mark that somebody makes by hand, with the row that lists ask for. To be written as the whole account. */
-export function markByHand(accountId: string, leadId: string, userId: string | null, at: Date): Insert[] {
+function markByHand(accountId: string, leadId: string, userId: string | null, at: Date): Insert[] {
   const row = { account_id: accountId, id: randomUUID(), lead_id: leadId, kind: 'not_to_call' }
   return [
     insertRow('call_marks', { ...row, marked_at: at, marked_by_id: userId }),
@@ -91,7 +93,7 @@ export function deliveredMarks(
 }
 
 /** Takes back every mark of a lead that holds. To be written as the whole account. */
-export const takeBackMarks = (
+const takeBackMarks = (
   accountId: string,
   leadId: string,
   userId: string | null,
@@ -129,4 +131,29 @@ export async function refreshNotToCall(tx: Tx, leadIds: readonly string[]): Prom
     sql`delete from leads_not_to_call where account_id = ${accountId} and lead_id = any(${leadIds}::uuid[])`,
   )
   tx.write(asWholeAccount, ...holding.map(({ lead_id, since }) => notToCallRow(accountId, lead_id, since)))
+}
+
+/**
+ * Says that a lead is not to be called, or takes it back, also what deliveries have said (decision 0047). Whoever sees the lead may;
+ * saying what is said already changes nothing. 404 for a lead that is missing or invisible.
+ */
+export async function sayNotToCall(tx: Tx, leadId: string, isNotToCall: boolean, at: Date): Promise<void> {
+  const { accountId, userId } = tx.caller
+  const [[lead], [marked]] = await tx.run(
+    lockLead(accountId, leadId),
+    query<{ lead_id: string }>`
+      select lead_id from leads_not_to_call where account_id = ${accountId} and lead_id = ${leadId}`,
+  )
+  if (!lead) throw notFound('lead')
+  const before = marked !== undefined
+  if (before === isNotToCall) return
+  const changes = { not_to_call: { before, after: isNotToCall } }
+  tx.write(
+    asWholeAccount,
+    ...(isNotToCall
+      ? markByHand(accountId, leadId, userId, at)
+      : takeBackMarks(accountId, leadId, userId, at)),
+    timelineEntry(tx.caller, at, lead, 'merged', { matched_on: [], changes }),
+    auditEntry(tx.caller, at, 'lead.changed', ['lead', leadId], { fields: ['not_to_call'] }),
+  )
 }

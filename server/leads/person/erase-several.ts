@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
-import { asWholeAccount, type Query, query } from '../../postgres/database.ts'
+import { asWholeAccount, type Query, query, type Statement } from '../../postgres/database.ts'
 import type { Tx } from '../../records/database.ts'
 import type { LeadRecord } from '../../records/lead-record.ts'
 import { type ContactValues, contactsOf, furtherValues, marksOf } from './contacts.ts'
@@ -127,4 +127,13 @@ export async function eraseSeveral(
     .filter(({ rest }) => rest.places.length > 0)
   const cut = lists.map((one) => ({ one, rest: restOf(one, leaving(one)) }))
   return [...rests, ...cut].flatMap(({ one, rest }) => writeRest(tx, one, rest))
+}
+
+/** Empties the samples of fields that deliveries left. Locked in the order in which deliveries write them: no deadlock. */
+export function eraseSamples(accountId: string, deliveryIds: readonly string[]): Statement[] {
+  const fields = sql`account_id = ${accountId} and sample_delivery_id = any(${deliveryIds}::uuid[])`
+  return [
+    sql`select id from webhook_fields where ${fields} order by webhook_id, expression for update`,
+    sql`update webhook_fields set sample = null where ${fields}`,
+  ]
 }

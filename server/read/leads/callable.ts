@@ -1,5 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { isNotToCall } from './not-to-call.ts'
+
+/** Asks of a lead, by its id, whether somebody said that it is not to be called. One look-up for each row (`offset 0`). */
+export const isNotToCall = (accountId: string, leadId: Sql): Sql => sql`exists (
+  select from leads_not_to_call where leads_not_to_call.account_id = ${accountId}
+    and leads_not_to_call.lead_id = ${leadId} offset 0)`
 
 /**
  * Asks of the row's `lead_id` whether that lead can and may be called and is open. One look-up for each row in the order of its

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { isoTimestamp } from '../../records/iso-timestamp.ts'
-import { isNotToCall } from './not-to-call.ts'
+import { isNotToCall } from './callable.ts'
 
 /** The JSON of each row of `leads`, and the joins that it needs. */
 export interface LeadJson {

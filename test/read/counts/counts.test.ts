@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listSources } from '../../../server/leads/list-sources.ts'
+import { listSources } from '../../../server/leads/filter-values.ts'
 import { compactCounts } from '../../../server/read/counts/compact-counts.ts'
 import { accountCaller, personCaller } from '../../../server/records/caller.ts'
 import { type Act, anyActs, days, performActs } from '../../support/app/acts.ts'
