@@ -4,11 +4,10 @@ import { consoleRoutes } from '../http/console-routes.ts'
 import { IdParams, Nullable, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { kindOf, leadFieldNames, rowOf } from '../records/lead-fields.ts'
-import { orderRules } from './order-rules.ts'
 import { waysToShare } from './rule.ts'
 import { RuleConditions } from './rule-conditions.ts'
 import { CallWithin, heaviestWeight, listRules, MostPasses, RuleRecord } from './rule-record.ts'
-import { type AssigneeSetting, changeRule, createRule, deleteRule } from './rule-settings.ts'
+import { type AssigneeSetting, changeRule, createRule, deleteRule, orderRules } from './rule-settings.ts'
 import { TriedRules, tryRules } from './try-rules.ts'
 
 const AssigneeBody = Type.Object({

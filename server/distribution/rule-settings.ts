@@ -9,7 +9,14 @@ import { findAssignableUsers, type UserReference } from './assignable-user.ts'
 import { turnKey } from './choose-assignee.ts'
 import type { WayToShare } from './rule.ts'
 import { conditionsJson, type RuleConditions, readConditions } from './rule-conditions.ts'
-import { heaviestWeight, longestRuleName, mostAssignees, type RuleRecord, readRule } from './rule-record.ts'
+import {
+  heaviestWeight,
+  listRules,
+  longestRuleName,
+  mostAssignees,
+  type RuleRecord,
+  readRule,
+} from './rule-record.ts'
 
 const mostRules = 200
 
@@ -172,4 +179,21 @@ export async function deleteRule(tx: Tx, id: string, at: Date): Promise<void> {
   )
   if (!deleted?.length) throw notFound('distribution rule')
   tx.write(ruleEntry(tx, at, 'deleted', id))
+}
+
+/** Puts the rules into the order of `ids`, which must name every rule once; else `INVALID_PARAM` naming `ids`. */
+export async function orderRules(tx: Tx, ids: readonly string[], at: Date): Promise<RuleRecord[]> {
+  const { accountId } = tx.caller
+  await tx.run({ keys: [turnKey] })
+  const known = await listRules(tx, at)
+  if (ids.length !== known.length || !known.every(({ id }) => ids.includes(id)))
+    throw invalidParam('ids', 'ids must name every distribution rule once.')
+  tx.write(sql`
+    update distribution_rules set position = wanted.position
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    where account_id = ${accountId} and distribution_rules.id = wanted.id`)
+  const ordered = await listRules(tx, at)
+  const order = { before: known.map(({ name }) => name), after: ordered.map(({ name }) => name) }
+  tx.write(auditEntry(tx.caller, at, 'distribution_rule.ordered', ['distribution_rule', null], { order }))
+  return ordered
 }

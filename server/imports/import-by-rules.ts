@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chooseAssignee, matchingRules, readsFor, turnKey } from '../distribution/choose-assignee.ts'
-import { enabledRules, readRules } from '../distribution/enabled-rules.ts'
+import { enabledRules, readRules } from '../distribution/stored-rule.ts'
 import { reasonOfNobody } from '../leads/contacts/choose-lead.ts'
 import { contactKeys } from '../leads/contacts/contact-keys.ts'
 import { markShared } from '../leads/contacts/lead-contacts.ts'

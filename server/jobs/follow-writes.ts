@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { accountCaller, type Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
-import { logPutOff } from './log-put-off.ts'
+import { logPutOff } from './job.ts'
 import { type Pause, pauseBehind, repeat } from './repeat.ts'
 
 /** Work behind writes: done for the accounts that were written to. */

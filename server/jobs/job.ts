@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Tx } from '../records/database.ts'
+import { isUnavailable } from '../refusals/errors.ts'
 
 /** Work beside answering, for each account by itself. No answer is wrong without it; several processes may do it. */
 export interface Job {
@@ -11,3 +13,8 @@ export interface Job {
 }
 
 export const dailySeconds = 24 * 3_600
+
+/** A job that failed waits for its next turn. That the database is away is logged where it is noticed. */
+export function logPutOff(error: unknown, job: string, log: FastifyBaseLogger): void {
+  if (!isUnavailable(error)) log.warn({ err: error, job }, 'background work is put off')
+}

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { accountCaller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
-import type { Job } from './job.ts'
-import { logPutOff } from './log-put-off.ts'
+import { type Job, logPutOff } from './job.ts'
 import { type Repeated, repeat } from './repeat.ts'
 
 /** A clock that was set back must not keep jobs from running for long. */

@@ -29,8 +29,7 @@ import type { AvailabilityLog } from './pool/availability.ts'
 import type { ConnectionStats } from './pool/connections.ts'
 import { isWorthRetrying, sqlStateOf } from './pool/database-errors.ts'
 import type { Node } from './pool/node.ts'
-import { openNodes } from './pool/nodes.ts'
-import { notAnswering, type Readiness, reasonIn, standing } from './pool/readiness.ts'
+import { notAnswering, openNodes, type Readiness, reasonIn, standing } from './pool/nodes.ts'
 
 export type { ConditionalWrite, Insert, Lock, Memo, Precondition, Query, Row, Statement, Step, Tx }
 export {

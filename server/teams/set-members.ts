@@ -5,9 +5,8 @@ import type { Role } from '../records/roles.ts'
 import { invalidParam, notFound } from '../refusals/errors.ts'
 import { findTeam } from './list-teams.ts'
 import type { Membership, Team } from './team.ts'
-import { teamEntry } from './team-entry.ts'
+import { holdTeams, renewWhomManagersSee, teamEntry } from './team-change.ts'
 import { agentsCannotManage } from './team-members.ts'
-import { holdTeams, renewWhomManagersSee } from './team-sight.ts'
 
 /**
  * Makes these people, and nobody else, the members and managers of a team, all at once. Throws `INVALID_PARAM` naming

@@ -5,8 +5,7 @@ import type { Role } from '../records/roles.ts'
 import { invalidParam, notFound, type Refusal } from '../refusals/errors.ts'
 import { findTeam } from './list-teams.ts'
 import type { Membership, Team } from './team.ts'
-import { teamEntry } from './team-entry.ts'
-import { holdTeams, renewWhomManagersSee } from './team-sight.ts'
+import { holdTeams, renewWhomManagersSee, teamEntry } from './team-change.ts'
 
 /** What names an agent as a manager is refused. */
 export const agentsCannotManage = (field: string): Refusal =>

@@ -5,8 +5,7 @@ import type { Tx } from '../records/database.ts'
 import { invalidParam, notFound } from '../refusals/errors.ts'
 import { findTeam } from './list-teams.ts'
 import { readTeamName, type Team } from './team.ts'
-import { teamEntry } from './team-entry.ts'
-import { holdTeams, renewWhomManagersSee } from './team-sight.ts'
+import { holdTeams, renewWhomManagersSee, teamEntry } from './team-change.ts'
 
 const mostTeams = 500
 

@@ -1,7 +1,11 @@
-import { asWholeAccount, type Query, query, type Step } from '../postgres/database.ts'
-import { endInvitation } from './end-invitation.ts'
+import sql from 'sql-template-tag'
+import { asWholeAccount, type Query, query, type Statement, type Step } from '../postgres/database.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { endPendingSignIns } from './second-factor/pending-sign-in.ts'
+
+/** Ends the link that waits for a user; for when the password comes another way, or another role. As an admin or the account. */
+export const endInvitation = (accountId: string, userId: string): Statement =>
+  sql`delete from invitations where account_id = ${accountId} and user_id = ${userId}`
 
 /**
  * Gives a user a password, whichever way it came, and ends what else would let somebody in: sessions except one where that

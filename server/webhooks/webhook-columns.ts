@@ -9,7 +9,7 @@ import { leadFields } from '../records/lead-fields.ts'
 import { invalidParam } from '../refusals/errors.ts'
 import { holdsUnstorableText } from '../values/storable-text.ts'
 import { MappingJson, readMapping, refuseBadExpression } from './mapping/mapping.ts'
-import { readSpamSettings } from './spam-settings.ts'
+import { readSpamSettings } from './spam.ts'
 import {
   longestAnswer,
   longestPlatform,

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { enabledRules, readRules } from '../distribution/enabled-rules.ts'
 import type { Rule } from '../distribution/rule.ts'
+import { enabledRules, readRules } from '../distribution/stored-rule.ts'
 import { type LeadDefaults, type LeadStatus, leadDefaults } from '../leads/lead.ts'
 import { type Query, query } from '../postgres/database.ts'
 import { accountCaller, type Caller } from '../records/caller.ts'
@@ -18,8 +18,6 @@ export const longestWebhookName = 200
 export const longestAnswer = 500
 export const longestSecret = 200
 export const longestPlatform = 40
-export const longestHoneypot = 100
-export const mostOrigins = 50
 
 /** A webhook and all that decides what becomes of a delivery (§2.4, §4.7 rule 5). */
 export interface Webhook {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { matchingRules } from '../../server/distribution/choose-assignee.ts'
-import { readRules } from '../../server/distribution/enabled-rules.ts'
+import { readRules } from '../../server/distribution/stored-rule.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

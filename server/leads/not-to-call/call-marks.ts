@@ -93,12 +93,7 @@ export function deliveredMarks(
 }
 
 /** Takes back every mark of a lead that holds. To be written as the whole account. */
-const takeBackMarks = (
-  accountId: string,
-  leadId: string,
-  userId: string | null,
-  at: Date,
-): Statement[] => [
+const takeBackMarks = (accountId: string, leadId: string, userId: string | null, at: Date): Statement[] => [
   sql`
       update call_marks set taken_back_at = ${at}, taken_back_by_id = ${userId}
       where account_id = ${accountId} and lead_id = ${leadId} and taken_back_at is null`,

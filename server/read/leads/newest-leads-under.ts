@@ -16,7 +16,7 @@ const valuesOf = (column: (typeof indexedLast)[number]): Sql[] =>
  * of the columns that the filter leaves open: a filter by status alone becomes three scans, one for each priority.
  * The list is empty where an index serves the filter as it is.
  */
-export function indexedAlternatives(
+function indexedAlternatives(
   caller: Caller,
   { fields, assigneeIds }: LeadFilter,
   isByPerson: boolean = readsByPerson(caller),

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Lock, Statement } from '../postgres/database.ts'
+import type { Insert, Lock, Statement } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import { auditEntry } from '../records/log-entries.ts'
 
 /** Whoever changes teams holds them, so that what managers see is made of all memberships. */
 export const holdTeams: Lock = { keys: ['teams'] }
@@ -18,3 +20,7 @@ export const renewWhomManagersSee = (accountId: string): Statement => sql`
     )
     where account_id = ${accountId} and (team_user_ids <> '{}'
       or id in (select user_id from team_members where account_id = ${accountId} and is_manager))`
+
+/** What the audit log keeps of a change of a team. */
+export const teamEntry = ({ caller }: Tx, at: Date, action: string, id: string, details: object): Insert =>
+  auditEntry(caller, at, `team.${action}`, ['team', id], details)
