@@ -10,7 +10,6 @@ import { openCluster } from './cluster.ts'
 import { claimDirectory, directoryHolders, type HolderKind, type Release } from './directory-claim.ts'
 import { keepRunning } from './kept-running.ts'
 import { findPostmaster } from './postmaster.ts'
-import { sharedBuffersOf } from './shared-buffers.ts'
 import { makeSocketDirectory, removeSocketDirectory } from './socket-directory.ts'
 import { hasSuperuserPassword, resetSuperuserPassword, superuserPassword } from './superuser-password.ts'
 import { archiveSettings } from './wal-archive.ts'
@@ -39,6 +38,18 @@ const duplicateDatabase = '42P04'
 
 /** How long a shell command waits for a service that is just starting. */
 const serviceStartLimitMs = 60_000
+
+const bytesPerMb = 1_048_576
+/** A quarter of the smallest machine. */
+const fewestMb = 256
+/** A million leads with their indexes take some 3 GB. */
+const mostMb = 4_096
+
+/** A quarter of the memory, as PostgreSQL's manual advises: of the rest the system may have given its copy to others. */
+export function sharedBuffersOf(memoryBytes: number): string {
+  const quarterMb = Math.floor(memoryBytes / 4 / bytesPerMb)
+  return `${Math.min(mostMb, Math.max(fewestMb, quarterMb))}MB`
+}
 
 /** For a machine of its own, 2 cores, 1 GB and up. Durability is PostgreSQL's default, said aloud. */
 const ownMachine: Record<string, string> = {

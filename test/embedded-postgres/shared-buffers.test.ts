@@ -1,6 +1,6 @@
 // slow: it starts processes of the service, and some are killed
 import { describe, expect, it } from 'vitest'
-import { sharedBuffersOf } from '../../server/embedded-postgres/shared-buffers.ts'
+import { sharedBuffersOf } from '../../server/embedded-postgres/embedded-postgres.ts'
 import { machineMemory } from '../../server/machine/machine-memory.ts'
 import { end, endHoldersAfterEach, hold, newDataDir, query } from './held-database.ts'
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { StartRefused } from '../../refusals/start-refused.ts'
 
 /** One PostgreSQL, or many under Citus. What differs stands in this file, and the rest does not ask. */
 export type Engine = 'postgres' | 'citus'
@@ -88,4 +89,13 @@ export const startupOptions = (limitMs = statementLimitMs): string =>
 export function migrationSettings(engine: Engine): Record<string, string> {
   if (engine === 'postgres') return {}
   return { 'citus.multi_shard_modify_mode': 'sequential', 'citus.propagate_set_commands': 'local' }
+}
+
+/** Throws StartRefused on a worker of a distributed database: changes of the schema go out from its coordinator. */
+export async function refuseWorker(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ groupid: number }>('select groupid from pg_dist_local_group')
+  if (!rows[0]?.groupid) return
+  throw new StartRefused(
+    'DATABASE_URL names a worker of the Citus cluster, and the database must be migrated: name its coordinator',
+  )
 }

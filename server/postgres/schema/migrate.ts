@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartRefused } from '../../refusals/start-refused.ts'
-import { findEngine, isSpread, migrationSettings } from '../citus/engine.ts'
-import { refuseWorker } from '../citus/refuse-worker.ts'
+import { findEngine, isSpread, migrationSettings, refuseWorker } from '../citus/engine.ts'
 import {
   isFromBeforeRelease,
   ledger,

@@ -1,9 +1,8 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { StartRefused } from '../../refusals/start-refused.ts'
 import { type Engine, findEngine, keepsSettingsWithRole, roleSettings } from '../citus/engine.ts'
 import { sqlStateOf } from '../pool/database-errors.ts'
-import { scramVerifier } from './scram-verifier.ts'
 import { withConnection } from './single-connection.ts'
 
 /** How the service signs in, and to what. */
@@ -136,4 +135,19 @@ async function takeTemporaryTablesAway(owner: pg.Client): Promise<void> {
       end if;
     end
   $$`)
+}
+
+/** PostgreSQL's own number of rounds. */
+const rounds = 4096
+
+/**
+ * What PostgreSQL keeps of an ASCII password under SCRAM-SHA-256 (RFC 5803), and takes in place of one: the password
+ * itself then never stands in a statement, which a server may log.
+ */
+export function scramVerifier(password: string, salt = randomBytes(16)): string {
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
+  const keyed = (text: string): Buffer => createHmac('sha256', salted).update(text).digest()
+  const stored = createHash('sha256').update(keyed('Client Key')).digest()
+  const words = [stored, keyed('Server Key')].map((key) => key.toString('base64'))
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${words.join(':')}`
 }

@@ -2,9 +2,8 @@ import type { Command } from 'commander'
 import { setStandaloneAction } from '../register.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkMachine } from './check-machine.ts'
-import { checkSettings } from './check-settings.ts'
+import { checkSettings, checkTraces } from './check-settings.ts'
 import { checkStorage } from './check-storage.ts'
-import { checkTraces } from './check-traces.ts'
 import type { Finding } from './finding.ts'
 
 /** `leadline doctor` */
