@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { readConditions } from '../../server/distribution/rule-conditions.ts'
 import { leadFieldNames } from '../../server/records/lead-fields.ts'
 import { comparisonsFor } from '../../web/pages/distribution/comparisons.ts'
-import { conditionText } from '../../web/pages/distribution/condition-words.ts'
 import {
   type ConditionValues,
   conditionFields,
@@ -11,6 +10,7 @@ import {
   ruleBody,
   ruleValues,
 } from '../../web/pages/distribution/rule-form-values.ts'
+import { conditionText } from '../../web/pages/distribution/rule-words.ts'
 
 const rule = (all: ReturnType<typeof ruleBody>['when']['all']) =>
   ruleValues({

@@ -85,7 +85,7 @@ describe('what the service says, in a console in Hindi', () => {
 
 it('a console in English says what the service says', async () => {
   const { serviceText } = await import('../../web/ui/language/service-text.ts')
-  const { whyWords } = await import('../../web/leads/why-words.ts')
+  const { whyWords } = await import('../../web/leads/assignment-words.ts')
   expect(serviceText('No such lead.')).toBe('No such lead.')
   expect(whyWords('city is "Pune" and email is empty')).toBe('city is "Pune" and email is empty')
 })

@@ -1,5 +1,34 @@
+import { joinedByAnd, words } from '../ui/language/format.ts'
+import { catalogue, locale } from '../ui/language/language.ts'
+import { serviceText } from '../ui/language/service-text.ts'
 import { t } from '../ui/language/translate.ts'
-import { whyWords } from './why-words.ts'
+import { storedName } from '../ui/language/value-name.ts'
+
+const comparison = '(?:is not empty|is empty|is at least|is at most|is not|is|contains|starts with)'
+const between = new RegExp(` and (?=[a-z ]+? ${comparison}(?: ["₹\\d]|$| and ))`)
+const condition = new RegExp(`^(?<field>[a-z ]+?) (?<compared>${comparison})(?: (?<values>["₹\\d].*))?$`, 's')
+/** What somebody wrote stays as it is. */
+function valueWords(text: string): string {
+  const [, count] = /^(\d+) more$/.exec(text) ?? []
+  return count === undefined ? text : t('{count} more', { count })
+}
+
+/** What somebody wrote, in quotes; an amount; or how many are left out. */
+const value = /"(?:[^"\\]|\\.)*"|₹[\d,.]+|\d+ more/g
+const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
+
+/** What a rule asked, or why none gave a lead away, in the chosen language: city is "Pune" or "Mumbai". */
+export const whyWords = (why: string): string =>
+  catalogue === undefined ? why : joinedByAnd(why.split(between).map(conditionWords))
+
+function conditionWords(text: string): string {
+  const found = condition.exec(text)?.groups
+  if (!found?.field || !found.compared) return serviceText(text)
+  const said = { field: words(found.field), comparison: storedName(found.compared) }
+  if (found.values === undefined) return t('{field} {comparison}', said)
+  const values = (found.values.match(value) ?? []).map(valueWords)
+  return t('{field} {comparison} {values}', { ...said, values: alternatives.format(values) })
+}
 
 /** Who got a lead and why, as its timeline and its delivery keep it; earlier entries do not say how one was chosen. */
 interface Assignment {

@@ -1,6 +1,6 @@
 import type { Activity } from '../contract.ts'
+import { fieldsText } from '../ui/language/format.ts'
 import { t } from '../ui/language/translate.ts'
-import { fieldsText } from './fields-text.ts'
 
 /** Why a push became its lead: further phone · main email, which several people share. */
 export function matchWords(why: NonNullable<Activity['details']['why_matched']>): string {

@@ -18,3 +18,9 @@ export const putTakingAside: Write<unknown, UnusualTaking> = {
   mutationFn: ({ user_id, day }) =>
     answer(api.POST('/takings/{user_id}/{day}/seen', { params: { path: { user_id, day } } })),
 }
+
+/** How long untouched leads are kept, and which go next; for admins. */
+export const retention = ask(['retention'], '/retention')
+
+/** Switches it on, off or to another time; whoever is listed begins anew. */
+export const changeRetention = post('/retention', { shownInPlace: true, invalidates: [retention.queryKey] })

@@ -5,7 +5,7 @@ import type { LeadField } from '../contract-capture.ts'
 import { live, liveInBackground } from '../live.ts'
 import type { BodyOf, FiltersOf, QueryOf } from '../typed-routes.ts'
 import { inBatch } from './batch.ts'
-import { ask, askBy, askPage, keepsLast, type Query, type Write, writeOne } from './request.ts'
+import { ask, askBy, askPage, keepsLast, type Query, type Write, writeOne, writeTo } from './request.ts'
 
 /** How the key of everything begins that is said of leads. */
 export const leadsKey = ['leads'] as const
@@ -127,3 +127,6 @@ export const deleteLead: Write<unknown, string> = {
     void client.invalidateQueries({ queryKey: listKey })
   },
 }
+
+/** Adds a further phone or email to a lead, makes one the main one, removes it, or says that it is not shared (decision 0045). */
+export const changeContact = writeTo('post', '/leads/{id}/contacts', { invalidates: [leadsKey] })

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
-import { ask, post, type Write } from './request.ts'
+import { makePasskey } from '../second-factor/browser-passkeys.ts'
+import { ask, post, type Write, writeOne } from './request.ts'
 import { openSessions } from './sessions.ts'
 import { allUsers } from './users.ts'
 
@@ -8,7 +9,7 @@ import { allUsers } from './users.ts'
 export const secondFactor = ask(['second-factor'], '/second-factor')
 
 /** What is read again after a change. */
-export const factorChanged: QueryKey[] = [secondFactor.queryKey, openSessions.queryKey, allUsers.queryKey]
+const factorChanged: QueryKey[] = [secondFactor.queryKey, openSessions.queryKey, allUsers.queryKey]
 const changed = { shownInPlace: true, invalidates: factorChanged }
 const meta = { shownInPlace: true, invalidates: [secondFactor.queryKey] }
 
@@ -35,3 +36,18 @@ export const secondFactorRule = ask([...secondFactor.queryKey, 'rule'], '/second
 
 /** Requires it of everybody, or leaves it to each. */
 export const changeSecondFactorRule = post('/second-factor/rule', meta)
+
+/** Makes a passkey of this name; answers recovery codes where there are none yet, this one time. */
+export const addPasskey: Write<{ recovery_codes: string[] }, string> = {
+  meta: { shownInPlace: true, invalidates: factorChanged },
+  async mutationFn(name) {
+    const response = await makePasskey(await answer(api.POST('/second-factor/passkeys/options')))
+    return answer(api.POST('/second-factor/passkeys', { body: { name, response } }))
+  },
+}
+
+/** Takes a passkey away. */
+export const removePasskey = writeOne('delete', '/second-factor/passkeys/{id}', {
+  shownInPlace: true,
+  invalidates: factorChanged,
+})

@@ -11,7 +11,7 @@ export async function inHindi() {
     import('../../../web/ui/language/format.ts'),
     import('../../../web/ui/language/ist.ts'),
     import('../../../web/ui/language/service-text.ts'),
-    import('../../../web/leads/why-words.ts'),
+    import('../../../web/leads/assignment-words.ts'),
     import('../../../web/pages/webhooks/mapping/guess-text.ts'),
   ])
   return { t, rich, format, ist, serviceText, whyWords, guessText, documentElement }

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Passkey, SecondFactor } from '../../contract.ts'
-import { removePasskey } from '../../requests/passkeys.ts'
+import { removePasskey } from '../../requests/second-factor.ts'
 import { whyNoPasskeys } from '../../second-factor/browser-passkeys.ts'
 import { useSession } from '../../session.tsx'
 import { rich, t } from '../../ui/language/translate.ts'

@@ -8,9 +8,8 @@ import { switchRule } from '../../requests/distribution-rules.ts'
 import { useSession } from '../../session.tsx'
 import { joinedByAnd } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
-import { conditionText } from './condition-words.ts'
-import { passesWords } from './pass-on-words.ts'
 import styles from './rule-list.module.css'
+import { conditionText, passesWords } from './rule-words.ts'
 
 interface RuleItemProps {
   rule: Rule

@@ -22,8 +22,7 @@ import { LeadActions } from './lead-actions.tsx'
 import { LeadSections } from './lead-sections.tsx'
 import { LeadSummary } from './lead-summary.tsx'
 import { CallHoursNotice, NotToCallNotice } from './not-to-call.tsx'
-import type { Walk } from './walk.ts'
-import { WalkButtons } from './walk-buttons.tsx'
+import { type Walk, WalkButtons } from './walk.tsx'
 
 interface LeadPanelProps {
   id: string

@@ -2,9 +2,8 @@ import { Drawer } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { focusChosenRow } from '../tables/row-keys.ts'
 import { useIsWide } from '../window/use-is-wide.ts'
-import { isTyping } from './is-typing.ts'
 import styles from './side-panel.module.css'
-import { isInLayer, isSomethingOpen } from './something-open.ts'
+import { isInLayer, isSomethingOpen, isTyping } from './whose-keys.ts'
 
 interface BesideProps {
   /** The list. */

@@ -69,3 +69,7 @@ export function sentenceCase(name: string): string {
 
 /** The same in the reader's language. */
 export const words = (name: string): string => storedName(sentenceCase(name))
+
+/** Fields in the middle of a sentence: phone and email. */
+export const fieldsText = (fields: readonly string[]): string =>
+  joinedByAnd(fields.map((field) => words(field).toLowerCase()))

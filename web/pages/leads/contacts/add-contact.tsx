@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ContactAct, LeadDetail } from '../../../contract.ts'
 import { rowOf } from '../../../leads/lead-fields.ts'
-import { changeContact } from '../../../requests/contacts.ts'
+import { changeContact } from '../../../requests/leads.ts'
 import { t } from '../../../ui/language/translate.ts'
 import styles from './further-contacts.module.css'
 

@@ -1,6 +1,5 @@
 import type { Activity } from '../../../contract.ts'
-import { fieldsText } from '../../../leads/fields-text.ts'
-import { duration } from '../../../ui/language/format.ts'
+import { duration, fieldsText } from '../../../ui/language/format.ts'
 import { istDateTime } from '../../../ui/language/ist.ts'
 import { t } from '../../../ui/language/translate.ts'
 import { valueName } from '../../../ui/language/value-name.ts'

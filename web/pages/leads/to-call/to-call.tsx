@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { DataTable, rowsOf } from '../../../ui/tables/data-table.tsx'
 import { useIsPhone } from '../../../ui/window/screen-width.ts'
 import { LeadPanel } from '../lead-panel.tsx'
-import { useWalk } from '../walk.ts'
+import { useWalk } from '../walk.tsx'
 import { DueLeads } from './due-leads.tsx'
 import { toCallColumns } from './to-call-columns.tsx'
 

@@ -1,4 +1,7 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { t } from '../../ui/language/translate.ts'
 
 /** The neighbours of the open lead in the list that one walks. */
 export interface Walk {
@@ -23,3 +26,23 @@ export function useWalk(
   const beside = known.current.get(leadId ?? '')
   return { previousId: beside?.previousId, nextId: beside?.nextId, go }
 }
+
+/** The lead above and the one below in the list. */
+export const WalkButtons = ({ walk: { previousId, nextId, go } }: { walk: Walk }) => (
+  <>
+    <ActionIcon
+      aria-label={t('Previous lead')}
+      disabled={previousId === undefined}
+      onClick={() => previousId && go(previousId)}
+    >
+      <IconChevronUp size={18} />
+    </ActionIcon>
+    <ActionIcon
+      aria-label={t('Next lead')}
+      disabled={nextId === undefined}
+      onClick={() => nextId && go(nextId)}
+    >
+      <IconChevronDown size={18} />
+    </ActionIcon>
+  </>
+)

@@ -15,3 +15,9 @@ export function conditionText(condition: Condition): string {
   const texts = values.map((value) => shownValue(condition.field, value))
   return t('{field} {comparison} {values}', { ...said, values: alternatives.format(texts) })
 }
+
+/** How often a lead goes on that nobody calls, and where to. */
+export const passesWords = (most: number): string =>
+  most === 0
+    ? t('to a manager of the team')
+    : t('to the next, at most {count} ×, then to a manager of the team', { count: most })
