@@ -63,7 +63,7 @@ export function compactMetrics(registry: Registry, lagSeconds: () => number): vo
 }
 
 /** Backups by schedule, where there is one: what an alarm about them needs. */
-export function backupMetrics(registry: Registry, backupStatus: ReadBackupStatus): void {
+function backupMetrics(registry: Registry, backupStatus: ReadBackupStatus): void {
   if (backupStatus() === null) return
   new Gauge({
     name: 'leadline_backup_last_success_timestamp_seconds',

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Column } from '../records/kinds/field-kind.ts'
+import type { Column } from '../records/field-kind.ts'
 import { kindOf, type LeadField, leadFieldNames, rowOf } from '../records/lead-fields.ts'
 import type { LeadRecord, LeadValues } from '../records/lead-record.ts'
 import type { LeadDefaults } from './lead.ts'

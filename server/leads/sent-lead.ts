@@ -1,4 +1,4 @@
-import type { Contact } from '../records/kinds/contact.ts'
+import type { Contact } from '../records/field-kinds.ts'
 import {
   type ClearedField,
   type ContactField,

@@ -1,10 +1,18 @@
-import { type ChoiceRow, choice } from './kinds/choice.ts'
-import { type ContactRow, contact } from './kinds/contact.ts'
-import type { FieldKind } from './kinds/field-kind.ts'
-import { type MoneyRow, money } from './kinds/money.ts'
-import { type PersonRow, person } from './kinds/person.ts'
-import { type TagsRow, tags } from './kinds/tags.ts'
-import { type TextRow, text } from './kinds/text.ts'
+import type { FieldKind } from './field-kind.ts'
+import {
+  type ChoiceRow,
+  type ContactRow,
+  choice,
+  contact,
+  type MoneyRow,
+  money,
+  type PersonRow,
+  person,
+  type TagsRow,
+  type TextRow,
+  tags,
+  text,
+} from './field-kinds.ts'
 
 export type LeadFieldRow = TextRow | ChoiceRow | MoneyRow | TagsRow | ContactRow | PersonRow
 

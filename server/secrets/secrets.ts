@@ -47,8 +47,17 @@ export function makeSecret(accountId: string): string {
 export function accountIdOfSecret(secret: string): string | null {
   if (!secretPattern.test(secret)) return null
   const hex = hexOfBase62(secret.slice(0, accountIdLength))
-  if (hex === null) return null
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return hex && uuidOf(hex)
+}
+
+const uuidOf = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+/** A UUID of a text's SHA-256, always the same; of version 8 (RFC 9562): made of what we choose. */
+export function idOfText(text: string): string {
+  const bytes = hash('sha256', text, 'buffer')
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return uuidOf(bytes.toString('hex', 0, 16))
 }
 
 /** Six base62 characters of CRC32: refuses a mistyped key without asking the database (decision 0004.30). */

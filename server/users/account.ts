@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { idOfText } from '../secrets/secrets.ts'
 
 /** One customer of the installation. */
 export interface Account {
@@ -9,14 +9,8 @@ export interface Account {
 
 const longestShortName = 40
 
-/** The id of an account by its short name: a UUID (version 8) of its SHA-256. Sign-ins look across no accounts. */
-export function accountIdOf(shortName: string): string {
-  const bytes = createHash('sha256').update(`leadline account ${shortName}`).digest().subarray(0, 16)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
+/** The id of an account by its short name. Sign-ins look across no accounts. */
+export const accountIdOf = (shortName: string): string => idOfText(`leadline account ${shortName}`)
 
 /** `Rao & Söhne Pvt. Ltd.` becomes `rao-sohne-pvt-ltd`: what people type on the sign-in page. */
 export function shortNameOf(name: string): string {

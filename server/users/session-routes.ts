@@ -18,10 +18,13 @@ const PasswordBody = Closed({
   new_password: Type.String({ maxLength: 1_000, description: '10 to 200 characters.' }),
 })
 
-/** Sessions of others are an admin's business, once that is one of the admin's own. */
-function refuseOthers(request: FastifyRequest): void {
+/** One's own id, or another's: sessions of others are an admin's business, once that is one of the admin's own. */
+function askedUser(request: FastifyRequest, asked?: string): string {
+  const { userId } = request.caller
+  if (asked === undefined || asked === userId) return userId ?? ''
   refuseAgents(request.caller)
   refuseUnfinished(request)
+  return asked
 }
 
 /** One's own session and password; an admin's look at, and end of, the sessions of others. */
@@ -60,10 +63,8 @@ export async function sessionRoutes(app: FastifyInstance, settings: SignInSettin
     'Open sessions',
     { querystring: UserQuery, answer: Type.Array(OpenSession) },
     async (request) => {
-      const { caller, query } = request
-      const userId = query.user_id ?? caller.userId ?? ''
-      if (userId !== caller.userId) refuseOthers(request)
-      return db.read(caller, (tx) => listSessions(tx, userId, new Date()))
+      const userId = askedUser(request, request.query.user_id)
+      return db.read(request.caller, (tx) => listSessions(tx, userId, new Date()))
     },
   )
 
@@ -73,8 +74,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SignInSettin
     { querystring: UserQuery, answer: Type.Object({ ended: Type.Integer() }) },
     async (request) => {
       const { caller, query } = request
-      const userId = query.user_id ?? caller.userId ?? ''
-      if (userId !== caller.userId) refuseOthers(request)
+      const userId = askedUser(request, query.user_id)
       const exceptId = query.user_id === undefined ? caller.actor.viaId : null
       return { ended: await db.write(caller, (tx) => endAllSessions(tx, userId, exceptId, new Date())) }
     },

@@ -4,7 +4,7 @@ import type { ContactKind } from '../../server/leads/contacts/contact-keys.ts'
 import { leadStatuses } from '../../server/leads/lead.ts'
 import { changesBetween, type MergeStyle, mergeLead } from '../../server/leads/merge-lead.ts'
 import type { SentLead } from '../../server/leads/sent-lead.ts'
-import { distinctTags } from '../../server/records/kinds/tags.ts'
+import { distinctTags } from '../../server/records/field-kinds.ts'
 import { leadFields } from '../../server/records/lead-fields.ts'
 import type { LeadRecord } from '../../server/records/lead-record.ts'
 

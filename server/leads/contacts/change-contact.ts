@@ -1,5 +1,5 @@
 import type { Tx } from '../../records/database.ts'
-import type { Contact } from '../../records/kinds/contact.ts'
+import type { Contact } from '../../records/field-kinds.ts'
 import { auditEntry } from '../../records/log-entries.ts'
 import { invalidParam, notFound } from '../../refusals/errors.ts'
 import { holdWithContacts } from '../merging/hold-both.ts'

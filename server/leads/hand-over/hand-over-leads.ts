@@ -34,6 +34,12 @@ function checkPeople(people: readonly Person[], fromId: string | null, toIds: re
   }
 }
 
+/** Gives a lead to another person, or to nobody. */
+export async function handOver(tx: Tx, lead: LeadRecord, taker: string | null, at: Date): Promise<void> {
+  const kind = { action: 'lead.handed_over', details: { handed_over: true } }
+  await updateLead(tx, { lead, why: [] }, { ...lead, assigned_to_id: taker }, at, kind)
+}
+
 /**
  * Hands leads of one user, or the open ones of nobody, over to another user or by turns to several: one reassignment
  * each, on the timeline (decision 0021.59). One call is one step of at most a hundred leads, all of them or none; it is repeated until nothing
@@ -65,11 +71,6 @@ export async function handOverLeads(
       select count(*)::int as n from leads where account_id = ${accountId} and ${held}`,
   )
   checkPeople(people, fromId, takers)
-  for (const [i, lead] of leads.entries()) {
-    const taker = takers[i % takers.length] ?? null
-    const match = { lead, why: [] }
-    const kind = { action: 'lead.handed_over', details: { handed_over: true } }
-    await updateLead(tx, match, { ...lead, assigned_to_id: taker }, at, kind)
-  }
+  for (const [i, lead] of leads.entries()) await handOver(tx, lead, takers[i % takers.length] ?? null, at)
   return { moved: leads.length, remaining: Math.max(0, onlyRow(counted).n - leads.length) }
 }

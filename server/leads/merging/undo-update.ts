@@ -9,6 +9,7 @@ import { invalidParam, notFound } from '../../refusals/errors.ts'
 import { contactKeysOf, keyOf } from '../contacts/contact-keys.ts'
 import { contactsUndone } from '../contacts/contacts-between.ts'
 import { markSharedBy } from '../contacts/lead-contacts.ts'
+import { handOver } from '../hand-over/hand-over-leads.ts'
 import { columnsByName, columnValues, leadOfColumns, recordColumns, storedValue } from '../lead-columns.ts'
 import { noteSharers } from '../possible-duplicates.ts'
 import { updateLead } from '../update-lead.ts'
@@ -145,20 +146,11 @@ export async function undoUpdate(tx: Tx, activityId: string, at: Date): Promise<
     await refreshLeadCalls(tx, [held.id, other.id])
   }
   const isGone = other !== null && other.assigned_to_id !== null && !active.has(other.assigned_to_id)
-  if (isGone) await handOn(tx, other, active.has(values.assigned_to_id) ? values.assigned_to_id : null, at)
+  // As its hand-over would have done had they been two (decision 0021.59): with the leaver nobody but an admin would see it.
+  if (isGone) await handOver(tx, other, active.has(values.assigned_to_id) ? values.assigned_to_id : null, at)
   // A phone or email that came back may be somebody's by now.
   await noteSharers(tx, after.id, after, otherId === null ? [] : [otherId], at)
   return { lead: after, otherId, restored, left }
-}
-
-/**
- * A lead that was a disabled user's goes to whoever has the one that was kept, as its hand-over would have done had they
- * been two (decision 0021.59): with the leaver nobody but an admin would see it.
- */
-async function handOn(tx: Tx, lead: LeadRecord, taker: string | null, at: Date): Promise<void> {
-  const match = { lead, why: [] }
-  const kind = { action: 'lead.handed_over', details: { handed_over: true } }
-  await updateLead(tx, match, { ...lead, assigned_to_id: taker }, at, kind)
 }
 
 /** The entry names the fields and no values any more: they are another person's. */

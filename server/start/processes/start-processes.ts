@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
-import { attentionMetrics } from '../../doors/attention-metrics.ts'
-import { backupMetrics, compactMetrics, databaseMetrics, newRegistry } from '../../doors/metrics.ts'
+import { compactMetrics, databaseMetrics, metricsOfOne } from '../../doors/metrics.ts'
 import { type KeptSummary, summaryOf } from '../../webhooks/kept/kept-summary.ts'
 import type { Closer } from '../closers.ts'
 import { firstStart } from '../first-start.ts'
@@ -39,10 +38,8 @@ export async function startProcesses(
   const arrived = own.arrived.then(({ url, engine }) => (database = { url, engine }))
   arrived.catch(() => undefined)
 
-  const registry = newRegistry()
+  const { registry } = metricsOfOne(backupStatus, db)
   databaseMetrics(registry, db)
-  backupMetrics(registry, backupStatus)
-  attentionMetrics(registry, db)
   compactMetrics(registry, own.compactLagSeconds)
   const crashes = processMetrics(registry, () => workers?.members().length ?? 0)
   const metrics = sumMetrics(registry, () => askForMetrics(workers))

@@ -19,13 +19,17 @@ export function withoutErased(db: Database, store: DeliveryStore): DeliveryStore
     return found.length > 0
   }
 
+  async function refuse(webhook: Webhook, delivery: Delivery) {
+    await store.keep(webhook, emptied(delivery), { outcome: 'rejected', reason })
+    return { leadId: delivery.leadId, outcome: 'created', status: 'created' } as const
+  }
+
   return {
     ...store,
     async save(work) {
       const { webhook, delivery, read } = work
       if (!(await isErased(webhook, delivery, read.lead))) return store.save(work)
-      await store.keep(webhook, emptied(delivery), { outcome: 'rejected', reason })
-      return { leadId: delivery.leadId, outcome: 'created', status: 'created' }
+      return refuse(webhook, delivery)
     },
     async saveApart(work) {
       const { webhook, delivery } = work
@@ -37,8 +41,7 @@ export function withoutErased(db: Database, store: DeliveryStore): DeliveryStore
       if (parts.length === work.parts.length) return store.saveApart(work)
       if (parts.some(({ read }) => read.kind === 'lead'))
         return store.saveApart({ ...work, delivery: emptied(delivery), parts })
-      await store.keep(webhook, emptied(delivery), { outcome: 'rejected', reason })
-      return { leadId: delivery.leadId, outcome: 'created', status: 'created' }
+      return refuse(webhook, delivery)
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Interpreter, Rereading } from '../interpret/interpreter.ts'
 import type { Webhook } from '../webhook.ts'
 import { latestDelivery, withLatestSamples } from './latest-samples.ts'
 import { MappingJson, type WebhookGuess } from './mapping.ts'
-import { latestDeliveries, type StoredDelivery } from './preview-mapping.ts'
+import { type StoredDelivery, withLatest } from './preview-mapping.ts'
 
 /** A field that was seen in the payloads of a webhook (§4.7 rule 2). */
 export const SeenField = Type.Object({
@@ -84,15 +84,9 @@ async function explainedGuess(interpreter: Interpreter, webhook: Webhook, stored
 }
 
 /** The guess for the latest delivery that is a lead, else that can be read; empty without one. 404 for no webhook. */
-export async function guessFromLatest(
-  { db, interpreter, caller }: Rereading,
-  webhookId: string,
-): Promise<GuessedMapping> {
-  const { webhook, stored } = await db.transaction(caller, async (tx) => ({
-    webhook: await findWebhook(tx, webhookId),
-    stored: await latestDeliveries(tx, webhookId),
-  }))
-  const { mapping = {}, reasons = {} } = (await explainedGuess(interpreter, webhook, stored)) ?? {}
+export async function guessFromLatest(rereading: Rereading, webhookId: string): Promise<GuessedMapping> {
+  const { webhook, stored } = await withLatest(rereading, webhookId)
+  const { mapping = {}, reasons = {} } = (await explainedGuess(rereading.interpreter, webhook, stored)) ?? {}
   return { mapping, reasons } as GuessedMapping
 }
 

@@ -100,23 +100,24 @@ function show(candidate: Candidate, matches: Matches): PreviewedDelivery {
   }
 }
 
-/** The last 20 deliveries of a webhook that have a body, newest first. */
-export const latestDeliveries = async (tx: Tx, webhookId: string): Promise<StoredDelivery[]> =>
-  tx.all(query<StoredDelivery>`
-    select id, received_at, content_type, body, method, query, outcome, lead_id from deliveries
-    where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
-    order by received_at desc, id desc limit ${previewed}`)
+/** A webhook with its last 20 deliveries that have a body, newest first. 404 for no webhook. */
+export const withLatest = ({ db, caller }: Rereading, webhookId: string) =>
+  db.transaction(caller, async (tx) => ({
+    webhook: await findWebhook(tx, webhookId),
+    stored: await tx.all(query<StoredDelivery>`
+      select id, received_at, content_type, body, method, query, outcome, lead_id from deliveries
+      where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
+      order by received_at desc, id desc limit ${previewed}`),
+  }))
 
 /** What a mapping would make of the last 20 deliveries that have a body, newest first. Writes nothing. */
 export async function previewMapping(
-  { db, interpreter, caller }: Rereading,
+  rereading: Rereading,
   webhookId: string,
   draft: Draft,
 ): Promise<PreviewedDelivery[]> {
-  const { webhook, stored } = await db.transaction(caller, async (tx) => ({
-    webhook: await findWebhook(tx, webhookId),
-    stored: await latestDeliveries(tx, webhookId),
-  }))
+  const { db, interpreter, caller } = rereading
+  const { webhook, stored } = await withLatest(rereading, webhookId)
   const condition = draft.condition === undefined ? webhook.condition : draft.condition
   const settings = { ...webhook, mapping: draft.mapping, condition }
   const candidates: Candidate[] = []

@@ -89,8 +89,9 @@ const replaced = <Value>(stored: Value, sent: Value | undefined): Value =>
 export const filled = <Value>(stored: Value, sent: Value | undefined, { push }: FieldRow): Value =>
   push === 'fill' ? (stored ?? sent ?? stored) : stored
 
-/** For kinds whose value is that of one column, named like the field, and is compared as it is. */
+/** For kinds whose value is that of one column, named like the field and a text if not said otherwise, and is compared as it is. */
 export const ownColumn = {
+  columns: (field: string): readonly Column[] => [{ name: field, type: 'text' }],
   toColumns: (stored: unknown): readonly unknown[] => [stored],
   fromColumns: ([value]: readonly unknown[]): never => value as never,
   overwrite: replaced,
