@@ -4,7 +4,7 @@ import { compactCounts } from '../../server/read/counts/compact-counts.ts'
 import { verifyLeadCalls } from '../../server/read/lead-calls/verify-lead-calls.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import type { LeadDetail } from '../../web/contract.ts'
-import { csvRows } from '../../web/export/csv-rows.ts'
+import { csvRows } from '../../web/export/workbook-rows.ts'
 import { webhookOffice } from '../webhooks/office.ts'
 import { newPhone, post, type TestWebhook } from '../webhooks/support.ts'
 

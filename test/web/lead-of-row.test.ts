@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountOf } from '../../web/pages/import/amount.ts'
-import { contactsIn } from '../../web/pages/import/contacts-in-cell.ts'
 import { guessMeanings, saysHowHot } from '../../web/pages/import/guess-choice.ts'
 import { type Columns, leadOfRow } from '../../web/pages/import/lead-of-row.ts'
+import { amountOf, contactsIn } from '../../web/pages/import/read-cells.ts'
 
 const header = ['Name', 'Mobile', 'E-mail', 'Temperature', 'Budget', 'Owner', 'Enquiry date']
 const columns: Columns = ['name', 'phone', 'email', 'priority', 'deal_value', 'assigned_to', null]

@@ -1,9 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SecondFactor as SecondFactorState } from '../../contract.ts'
-import { removeTotp, secondFactor } from '../../requests/second-factor.ts'
+import { removeTotp, renewRecoveryCodes, secondFactor } from '../../requests/second-factor.ts'
+import { Proved } from '../../second-factor/prove-password.tsx'
+import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx'
 import { useSession } from '../../session.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { counted } from '../../ui/language/format.ts'
 import { rich, t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -13,7 +16,6 @@ import { Problem } from '../../ui/page/problem.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
-import { RenewCodes } from './renew-codes.tsx'
 
 const SetUpTotp = lazy(async () => ({
   default: (await import('../../second-factor/set-up-totp.tsx')).SetUpTotp,
@@ -115,5 +117,40 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
       </RemoveFactor>
       <RenewCodes opened={act === 'renew'} onClose={done} />
     </Stack>
+  )
+}
+
+/** Makes new recovery codes and shows them once, after the password where that was given long ago. */
+function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const renew = useMutation(renewRecoveryCodes)
+  const close = (): void => {
+    onClose()
+    renew.reset()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={renew.data ? t('New recovery codes') : t('New recovery codes?')}
+      closeOnClickOutside={!renew.data}
+      closeOnEscape={!renew.data}
+      withCloseButton={!renew.data}
+    >
+      {renew.data ? (
+        <RecoveryCodes codes={renew.data.recovery_codes} onKept={close} />
+      ) : (
+        <Proved>
+          <Form
+            onSubmit={() => renew.mutate()}
+            write={renew}
+            failed={t('Not made')}
+            verb={t('Make new codes')}
+            onCancel={onClose}
+          >
+            <Text>{t('The codes that you have kept stop working.')}</Text>
+          </Form>
+        </Proved>
+      )}
+    </Modal>
   )
 }

@@ -13,10 +13,8 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { DataTable, rowsOf } from '../../ui/tables/data-table.tsx'
 import { CurlExamples } from './curl-examples.tsx'
 import { type KeyAct, keyColumns } from './key-columns.tsx'
-import { EditKey, NewKey } from './key-dialogs.tsx'
-import { EndOldSecret, RegenerateKey, RevokeKey } from './key-questions.tsx'
+import { EditKey, EndOldSecret, NewKey, RegenerateKey, RevokeKey, RotateKey } from './key-dialogs.tsx'
 import { KeyUseDialog } from './key-use.tsx'
-import { RotateKey } from './rotate-key.tsx'
 
 type Doing = { act: Exclude<KeyAct, 'use'>; key: ApiKey } | null
 const addressNames = ['new', 'revoked', 'use'] as const

@@ -2,8 +2,7 @@ import type { ContactAct, UserRow } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { rowOf } from '../../leads/lead-fields.ts'
 import { t } from '../../ui/language/translate.ts'
-import { amountOf } from './amount.ts'
-import { contactsIn } from './contacts-in-cell.ts'
+import { amountOf, contactsIn } from './read-cells.ts'
 
 /** Which field each column is; null: it is left out. */
 export type Columns = readonly (LeadField | null)[]

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import {
   IconArrowMerge,
   IconDots,
@@ -8,18 +9,20 @@ import {
   IconPrinter,
   IconTrash,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { LeadDetail } from '../../contract.ts'
+import type { Lead, LeadDetail } from '../../contract.ts'
+import { forgetDraftsAbout } from '../../drafts/drafts.ts'
 import { ChatButton } from '../../phones/phones.tsx'
 import { useDial } from '../../phones/use-dial.tsx'
 import { callsOf } from '../../requests/call-logs.ts'
-import { timelineOf } from '../../requests/leads.ts'
+import { deleteLead, deletionOf, timelineOf } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
-import { t } from '../../ui/language/translate.ts'
+import { ConfirmWrite } from '../../ui/dialogs/confirm-dialog.tsx'
+import { counted } from '../../ui/language/format.ts'
+import { rich, t } from '../../ui/language/translate.ts'
 import { MenuAct } from '../../ui/tables/menu-act.tsx'
 import { CallAgain } from './call-again.tsx'
-import { DeleteLead } from './delete-lead.tsx'
 import { mergeAddress } from './merging/merge-address.ts'
 
 interface LeadActionsProps {
@@ -110,5 +113,48 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
         </>
       )}
     </Group>
+  )
+}
+
+interface DeleteLeadProps {
+  lead: Lead
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Deletes a lead after its name was typed; says what goes with it (§4.3, decision 0006.47). */
+function DeleteLead({ lead, onClose, onDeleted }: DeleteLeadProps) {
+  const { user } = useSession()
+  const deletion = useQuery(deletionOf(lead.id))
+  const finish = (): void => {
+    forgetDraftsAbout(user.id, lead.id)
+    notifications.show({ message: t('{name} is deleted', { name: lead.name }) })
+    onClose()
+    onDeleted()
+  }
+  return (
+    <ConfirmWrite
+      onClose={onClose}
+      title={t('Delete this lead?')}
+      verb={t('Delete lead')}
+      typed={lead.name}
+      write={deleteLead}
+      body={lead.id}
+      onDone={finish}
+    >
+      {deletion.data
+        ? rich(
+            '{name} is deleted for good, with notes, {calls}, {activities} and the bodies of {deliveries}. This cannot be undone.',
+            {
+              name: <b>{lead.name}</b>,
+              calls: counted(deletion.data.call_logs, t('call log'), t('call logs')),
+              activities: counted(deletion.data.activities, t('timeline entry'), t('timeline entries')),
+              deliveries: counted(deletion.data.deliveries, t('webhook delivery'), t('webhook deliveries')),
+            },
+          )
+        : rich('{name} is deleted for good, with notes. This cannot be undone.', {
+            name: <b>{lead.name}</b>,
+          })}
+    </ConfirmWrite>
   )
 }

@@ -1,16 +1,16 @@
-import { ActionIcon, Anchor, Box, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Text, TextInput, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconArrowUp, IconUsers, IconX, type TablerIcon } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ContactAct, LeadDetail } from '../../../contract.ts'
+import { rowOf } from '../../../leads/lead-fields.ts'
 import { PhoneLink } from '../../../phones/phones.tsx'
 import { useReadPhone } from '../../../phones/use-read-phone.ts'
 import { changeContact } from '../../../requests/leads.ts'
 import { useSession } from '../../../session.tsx'
 import { t } from '../../../ui/language/translate.ts'
 import { CopyButton } from '../../../ui/values/copy-button.tsx'
-import { AddContact } from './add-contact.tsx'
 import styles from './further-contacts.module.css'
 
 /** By what else a lead is known and found, under its main phone or email; each is made the main one, or removed, by one press (decision 0045). */
@@ -76,5 +76,45 @@ export function FurtherContacts({ lead, kind }: { lead: LeadDetail; kind: Contac
       })}
       {canWrite && <AddContact lead={lead} kind={kind} />}
     </>
+  )
+}
+
+/** Takes down another phone or email of a lead that has one: Enter saves, Escape takes it back. */
+function AddContact({ lead, kind }: { lead: LeadDetail; kind: ContactAct['kind'] }): ReactNode {
+  const add = useMutation({ ...changeContact, meta: { ...changeContact.meta, shownInPlace: true } })
+  const [typed, setTyped] = useState<string | null>(null)
+  const label = kind === 'phone' ? t('Add another phone') : t('Add another email')
+  if (lead[kind] === null) return null
+  if (typed === null)
+    return (
+      <Anchor component="button" size="xs" c="dimmed" onClick={() => setTyped('')}>
+        {label}
+      </Anchor>
+    )
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (typed.trim() === '') setTyped(null)
+    else add.mutate({ id: lead.id, act: 'add', kind, contact: typed }, { onSuccess: () => setTyped(null) })
+  }
+  return (
+    <form className={styles.add} onSubmit={submit}>
+      <TextInput
+        type={rowOf(kind).inputType}
+        size="xs"
+        aria-label={label}
+        autoFocus
+        value={typed}
+        readOnly={add.isPending}
+        error={add.error?.message}
+        data-mantine-stop-propagation
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => typed.trim() === '' && setTyped(null)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          setTyped(null)
+        }}
+      />
+    </form>
   )
 }
