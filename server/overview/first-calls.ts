@@ -1,17 +1,18 @@
 import sql, { join } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { Nullable, Uuid } from '../http/validation.ts'
-import { asWholeAccount, onlyRow, query } from '../postgres/database.ts'
+import { asWholeAccount, onlyRow, type Query, query } from '../postgres/database.ts'
 import { byAssignee, bySource, byWebhook, countsByKey, type KeyCount } from '../read/counts/counts-by-key.ts'
+import { seenBy } from '../read/counts/day-counts.ts'
 import { totalInWindow } from '../read/counts/totals.ts'
-import { delayBounds } from '../read/lead-calls/first-call-delay.ts'
+import { delayBounds, delayNameSql } from '../read/lead-calls/first-call-delay.ts'
 import type { LeadFilter } from '../read/leads/lead-filter.ts'
 import { leadsByCall } from '../read/leads/leads-by-call.ts'
+import type { Caller } from '../records/caller.ts'
 import type { Tx } from '../records/database.ts'
 import type { IstWindow } from '../records/ist-dates.ts'
 import { groupBy } from '../values/group-by.ts'
 import { webhookNames } from './by-webhook.ts'
-import { countsByRule } from './counts-by-rule.ts'
 
 const Delays = Type.Array(Type.Integer(), {
   description:
@@ -130,4 +131,38 @@ export async function readFirstCalls(tx: Tx, window: IstWindow, at: Date): Promi
       }))
       .sort((a, b) => b.leads - a.leads || a.name.localeCompare(b.name)),
   }
+}
+
+/** The newest leads of each webhook that are looked at: a large account costs no more than a small one. */
+const mostLooked = 1_000
+
+/** Leads of a rule that waited alike for their first call; a null delay: nobody called them yet. */
+export interface RuleCount {
+  readonly rule_id: string
+  readonly name: string
+  readonly delay: string | null
+  readonly count: number
+}
+
+const delay = delayNameSql(sql`lead_calls.created_at`, sql`first_call_at`)
+
+/**
+ * Rows of `RuleCount` of the leads that the caller sees; to be asked as the whole account. A delivery keeps which rule gave
+ * its lead away, whoever has the lead since. A rule that was deleted has the name that it had then.
+ */
+function countsByRule(caller: Caller, { from, before }: IstWindow): Query<RuleCount> {
+  const { accountId } = caller
+  return query<RuleCount>`
+    select given.rule_id, coalesce(max(rule.name), max(given.rule_name)) as name,
+      case when first_call_at is not null then ${delay} end as delay, count(distinct given.lead_id)::int as count
+    from webhooks cross join lateral (
+      select rule_id, rule_name, lead_id from deliveries
+      where account_id = ${accountId} and webhook_id = webhooks.id and outcome = 'created'
+        and received_at >= ${from} and received_at < ${before}
+      order by received_at desc, deliveries.id desc limit ${mostLooked}
+    ) given
+    join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = given.lead_id
+    left join distribution_rules rule on rule.account_id = ${accountId} and rule.id = given.rule_id
+    where webhooks.account_id = ${accountId} and given.rule_id is not null and not is_from_call ${seenBy(caller)}
+    group by 1, 3`
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
-import { compactMetrics, databaseMetrics, metricsOfOne } from '../../doors/metrics.ts'
+import { compactMetrics, databaseMetrics, gauge, metricsOfOne } from '../../doors/metrics.ts'
 import { type KeptSummary, summaryOf } from '../../webhooks/kept/kept-summary.ts'
 import type { Closer } from '../closers.ts'
 import { firstStart } from '../first-start.ts'
@@ -91,14 +91,7 @@ export async function startProcesses(
 }
 
 function processMetrics(registry: Registry, serving: () => number): Counter {
-  new Gauge({
-    name: 'leadline_processes',
-    help: 'Processes that answer requests.',
-    registers: [registry],
-    collect() {
-      this.set(serving())
-    },
-  })
+  gauge(registry, 'leadline_processes', 'Processes that answer requests.', serving)
   return new Counter({
     name: 'leadline_process_crashes_total',
     help: 'Processes that ended without being asked to, and were replaced.',

@@ -4,8 +4,7 @@ import { consoleRoutes } from '../../http/console-routes.ts'
 import { IdParams } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import type { Interpreter } from '../interpret/interpreter.ts'
-import { AskedParty, askedParties } from './asked-question.ts'
-import { CheckedDelivery, checkedDelivery } from './checked-delivery.ts'
+import { AskedParty, askedParties, CheckedDelivery, checkedDelivery } from './asked-question.ts'
 import { MappingJson, readMapping, refuseBadExpression } from './mapping.ts'
 import {
   CheckedExpression,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountCaller } from '../../../server/records/caller.ts'
-import { commonContacts } from '../../../server/webhooks/ours/common-contacts.ts'
-import { findOurContacts } from '../../../server/webhooks/ours/find-our-contacts.ts'
+import { commonContacts, findOurContacts } from '../../../server/webhooks/ours/find-our-contacts.ts'
 import { webhookOffice } from '../office.ts'
 import { deliveriesOf, leadOf, newPhone, post, type TestWebhook } from '../support.ts'
 import { callsOf, callsWebhook } from '../telephony.ts'
