@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone, IconPhoneOff } from '@tabler/icons-react'
 import { t } from '../ui/language/translate.ts'
+import type { Column } from '../ui/tables/use-columns.ts'
 import { tip } from '../ui/values/tip.ts'
 import styles from './phones.module.css'
 import { type Callee, useDial } from './use-dial.tsx'
@@ -96,4 +97,13 @@ export function PhoneActions({ sent, lead }: PhoneActionsProps) {
       {question}
     </Group>
   )
+}
+
+/** The column in which a lead of a list is called and messaged. */
+export const reachColumn: Column<Callee & { phone: string | null }> = {
+  id: 'reach',
+  header: t('Call or message'),
+  isHeaderHidden: true,
+  card: 'corner',
+  cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} lead={lead} />,
 }

@@ -6,7 +6,7 @@ import { accountRules, changeAccountRules } from '../../requests/account-rules.t
 import { useSession } from '../../session.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
-import { Loading } from '../../ui/page/loading.tsx'
+import { Waiting } from '../../ui/page/loading.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
 import { TextLink } from '../../ui/page/text-link.tsx'
 
@@ -24,8 +24,7 @@ export function AccountRules(): ReactNode {
   const rules = useQuery(accountRules)
   return (
     <Card title={t('What people may do')}>
-      {rules.error && <Problem error={rules.error} retry={() => void rules.refetch()} />}
-      {rules.isPending && <Loading label={t('Loading the rule')} />}
+      <Waiting query={rules} label={t('Loading the rule')} />
       {rules.data && <RulesForm rules={rules.data} />}
     </Card>
   )

@@ -8,7 +8,7 @@ import { counted } from '../../ui/language/format.ts'
 import { istDate } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
-import { Loading } from '../../ui/page/loading.tsx'
+import { Waiting } from '../../ui/page/loading.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
 import { TextLink } from '../../ui/page/text-link.tsx'
 
@@ -17,8 +17,7 @@ export function Retention(): ReactNode {
   const kept = useQuery(retention)
   return (
     <Card title={t('Leads that nobody touches')}>
-      {kept.error && <Problem error={kept.error} retry={() => void kept.refetch()} />}
-      {kept.isPending && <Loading label={t('Loading the retention')} />}
+      <Waiting query={kept} label={t('Loading the retention')} />
       {kept.data && <RetentionForm key={JSON.stringify(kept.data.settings)} kept={kept.data} />}
     </Card>
   )

@@ -7,8 +7,7 @@ import { ConfirmWrite } from '../../ui/dialogs/confirm-dialog.tsx'
 import { counted } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
-import { Loading } from '../../ui/page/loading.tsx'
-import { Problem } from '../../ui/page/problem.tsx'
+import { Waiting } from '../../ui/page/loading.tsx'
 
 /** For admins: whether everybody of the account needs a second factor. */
 export function SecondFactorRule(): ReactNode {
@@ -17,8 +16,7 @@ export function SecondFactorRule(): ReactNode {
   const [isAsked, setAsked] = useState(false)
   return (
     <Card title={t('Second factor for everybody')}>
-      {rule.error && <Problem error={rule.error} retry={() => void rule.refetch()} />}
-      {rule.isPending && <Loading label={t('Loading the rule')} />}
+      <Waiting query={rule} label={t('Loading the rule')} />
       {rule.data && (
         <Stack gap="xs">
           <Switch

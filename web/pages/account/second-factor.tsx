@@ -10,9 +10,8 @@ import { Form } from '../../ui/forms/form.tsx'
 import { counted } from '../../ui/language/format.ts'
 import { rich, t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
-import { Loading } from '../../ui/page/loading.tsx'
+import { Loading, Waiting } from '../../ui/page/loading.tsx'
 import { Mark } from '../../ui/page/mark.tsx'
-import { Problem } from '../../ui/page/problem.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
@@ -26,8 +25,7 @@ export function SecondFactor(): ReactNode {
   const own = useQuery(secondFactor)
   return (
     <Card title={t('Second factor')} aside={own.data && <Mark word={own.data.is_on ? 'On' : 'Off'} />}>
-      {own.error && <Problem error={own.error} retry={() => void own.refetch()} />}
-      {own.isPending && <Loading label={t('Loading the second factor')} />}
+      <Waiting query={own} label={t('Loading the second factor')} />
       {own.data && <Factors factor={own.data} />}
     </Card>
   )

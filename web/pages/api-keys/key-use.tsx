@@ -7,8 +7,7 @@ import { count, sentenceCase } from '../../ui/language/format.ts'
 import { dayLabel, shiftDay } from '../../ui/language/ist.ts'
 import { dataText, t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
-import { Loading } from '../../ui/page/loading.tsx'
-import { Problem } from '../../ui/page/problem.tsx'
+import { Waiting } from '../../ui/page/loading.tsx'
 import denialWords from './denial-words.json'
 
 /** Why a key was refused, and what helps, by the reason in its log. */
@@ -21,8 +20,7 @@ export function KeyUseDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
   const use = useQuery(useOfKey(apiKey.id))
   return (
     <Modal opened onClose={onClose} title={t('Use of key “{name}”', { name: apiKey.name })} size="lg">
-      {use.error && <Problem error={use.error} retry={() => void use.refetch()} />}
-      {use.isPending && <Loading label={t('Loading the use of the key')} />}
+      <Waiting query={use} label={t('Loading the use of the key')} />
       {use.data && <Contents use={use.data} />}
     </Modal>
   )

@@ -11,9 +11,8 @@ import { ConfirmWrite } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { rich, t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
-import { Loading } from '../../ui/page/loading.tsx'
+import { Waiting } from '../../ui/page/loading.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { Problem } from '../../ui/page/problem.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleList } from './rule-list.tsx'
 import { TryLead } from './try-lead.tsx'
@@ -69,8 +68,7 @@ export function Distribution(): ReactNode {
           </Button>
         )}
       </PageHeader>
-      {rules.error && <Problem error={rules.error} retry={() => void rules.refetch()} />}
-      {rules.isPending && <Loading />}
+      <Waiting query={rules} />
       {rules.data && (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, lg: 8 }}>

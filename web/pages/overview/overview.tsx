@@ -16,9 +16,8 @@ import { istDay, shiftDay } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Empty } from '../../ui/page/empty.tsx'
-import { Loading } from '../../ui/page/loading.tsx'
+import { Waiting } from '../../ui/page/loading.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { Problem } from '../../ui/page/problem.tsx'
 import { FirstCalls } from './first-calls.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
@@ -44,8 +43,7 @@ export function Overview() {
       <PageHeader title={t('Overview')}>
         <DateWindow filters={filters} />
       </PageHeader>
-      {overview.error && <Problem error={overview.error} retry={() => void overview.refetch()} />}
-      {overview.isPending && <Loading />}
+      <Waiting query={overview} />
       {overview.data && <Contents overview={overview.data} filters={filters} />}
     </>
   )

@@ -2,22 +2,19 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../api-error.ts'
 import type { SecondStep } from '../../contract.ts'
 import { atField } from '../../refused-field.ts'
-import { type Credentials, finishSignIn, openSession, sessionForm } from '../../requests/sessions.ts'
+import { type Credentials, openSession, sessionForm } from '../../requests/sessions.ts'
+import { OneMoreStep } from '../../second-factor/one-more-step.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { EntrancePage } from '../../ui/page/entrance-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { SignInProblem } from '../../ui/page/sign-in-problem.tsx'
 import { useWait } from '../../ui/page/use-wait.ts'
-
-const SecondStepForm = lazy(async () => ({
-  default: (await import('../../second-factor/second-step-form.tsx')).SecondStepForm,
-}))
 
 /** Email and password, the account's short name where there are several, a code where one is asked for; then back to where the person wanted to go. */
 export function SignIn(): ReactNode {
@@ -43,20 +40,15 @@ export function SignIn(): ReactNode {
   if (isPending && failureCount === 0) return <Loading />
   if (step) {
     return (
-      <EntrancePage title={t('One more step')}>
-        <Suspense fallback={<Loading />}>
-          <SecondStepForm
-            step={step}
-            finish={finishSignIn}
-            onDone={enter}
-            onBack={(why) => {
-              setStep(null)
-              setSentBack(why)
-              form.setFieldValue('password', '')
-            }}
-          />
-        </Suspense>
-      </EntrancePage>
+      <OneMoreStep
+        step={step}
+        onDone={enter}
+        onBack={(why) => {
+          setStep(null)
+          setSentBack(why)
+          form.setFieldValue('password', '')
+        }}
+      />
     )
   }
   return (

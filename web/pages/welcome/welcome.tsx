@@ -2,21 +2,18 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SecondStep } from '../../contract.ts'
 import { atField } from '../../refused-field.ts'
-import { acceptInvitation, finishSignIn, invitationOf } from '../../requests/sessions.ts'
+import { acceptInvitation, invitationOf } from '../../requests/sessions.ts'
+import { OneMoreStep } from '../../second-factor/one-more-step.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { isSaidAtField } from '../../ui/forms/said-at-field.ts'
 import { t } from '../../ui/language/translate.ts'
 import { EntrancePage } from '../../ui/page/entrance-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { SignInProblem } from '../../ui/page/sign-in-problem.tsx'
-
-const SecondStepForm = lazy(async () => ({
-  default: (await import('../../second-factor/second-step-form.tsx')).SecondStepForm,
-}))
 
 /** Where the link of an invitation leads: the person sets a password and is in. */
 export function Welcome(): ReactNode {
@@ -38,18 +35,8 @@ export function Welcome(): ReactNode {
     ),
   )
   if (step) {
-    return (
-      <EntrancePage title={t('One more step')}>
-        <Suspense fallback={<Loading />}>
-          <SecondStepForm
-            step={step}
-            finish={finishSignIn}
-            onDone={enter}
-            onBack={() => void navigate('/sign-in', { replace: true })}
-          />
-        </Suspense>
-      </EntrancePage>
-    )
+    const back = (): void => void navigate('/sign-in', { replace: true })
+    return <OneMoreStep step={step} onDone={enter} onBack={back} />
   }
   if (invited.isPending) return <Loading />
   if (!invited.data) {

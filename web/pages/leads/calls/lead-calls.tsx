@@ -11,8 +11,7 @@ import { useSession } from '../../../session.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { t } from '../../../ui/language/translate.ts'
 import { Empty } from '../../../ui/page/empty.tsx'
-import { Loading } from '../../../ui/page/loading.tsx'
-import { Problem } from '../../../ui/page/problem.tsx'
+import { Waiting } from '../../../ui/page/loading.tsx'
 
 /** A lead's calls, the latest first. */
 export function LeadCalls({ leadId }: { leadId: string }): ReactNode {
@@ -22,8 +21,7 @@ export function LeadCalls({ leadId }: { leadId: string }): ReactNode {
   const [toDelete, setToDelete] = useState<CallLog | null>(null)
   return (
     <Stack>
-      {calls.error && <Problem error={calls.error} retry={() => void calls.refetch()} />}
-      {calls.isPending && <Loading label={t('Loading the calls')} />}
+      <Waiting query={calls} label={t('Loading the calls')} />
       {calls.data?.length === 0 && <Empty title={t('No calls yet')} />}
       {calls.data?.map((call) => (
         <Group key={call.id} justify="space-between" align="flex-start" wrap="nowrap" gap="xs">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Lead, ListedLead, UserRow } from '../../../contract.ts'
 import { LeadCard } from '../../../leads/lead-card.tsx'
 import { leadFieldsFrom, rowOf } from '../../../leads/lead-fields.ts'
-import { CalleeMark, PhoneActions } from '../../../phones/phones.tsx'
+import { CalleeMark, reachColumn } from '../../../phones/phones.tsx'
 import { rich, t } from '../../../ui/language/translate.ts'
 import { RowLink } from '../../../ui/tables/row-link.tsx'
 import type { Column } from '../../../ui/tables/use-columns.ts'
@@ -25,14 +25,6 @@ interface LeadColumnsProps {
 
 /** What stays in sight while a lead is open beside the list: enough to tell the leads apart. */
 export const columnsBeside = 'name status phone source deal_value created_at last_call_at'.split(' ')
-
-const reachColumn: Column<ListedLead> = {
-  id: 'reach',
-  header: t('Call or message'),
-  isHeaderHidden: true,
-  card: 'corner',
-  cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} lead={lead} />,
-}
 
 /** Where a lead is from and since when. */
 const originOf = ({ source, city, created_at }: ListedLead): ReactNode => (

@@ -14,10 +14,9 @@ import { istDateTime } from '../../../ui/language/ist.ts'
 import { rich, t } from '../../../ui/language/translate.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Empty } from '../../../ui/page/empty.tsx'
-import { Loading } from '../../../ui/page/loading.tsx'
+import { Waiting } from '../../../ui/page/loading.tsx'
 import { Mark } from '../../../ui/page/mark.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { Problem } from '../../../ui/page/problem.tsx'
 import { TextLink } from '../../../ui/page/text-link.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { Facts } from '../../../ui/values/facts.tsx'
@@ -51,8 +50,7 @@ export function Duplicates() {
           { value: 'dismissed', label: t('Not the same person') },
         ]}
       />
-      {pairs.error && <Problem error={pairs.error} retry={() => void pairs.refetch()} />}
-      {pairs.isPending && <Loading />}
+      <Waiting query={pairs} />
       {pairs.data?.data.length === 0 && (
         <Empty
           title={isDismissed ? t('No pair is said to be two people') : t('No possible duplicates')}

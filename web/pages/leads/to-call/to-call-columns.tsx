@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DueLead, LeadToCall } from '../../../contract.ts'
 import { LeadCard } from '../../../leads/lead-card.tsx'
-import { PhoneActions } from '../../../phones/phones.tsx'
+import { reachColumn } from '../../../phones/phones.tsx'
 import { istDateTime } from '../../../ui/language/ist.ts'
 import { rich, t } from '../../../ui/language/translate.ts'
 import { Mark } from '../../../ui/page/mark.tsx'
@@ -44,25 +44,18 @@ function columnsWith<Row extends DueLead>(
   why: (lead: Row) => ReactNode,
   { isBeside, isPhone }: Layout,
 ): Column<Row>[] {
-  const reach: Column<Row> = {
-    id: 'reach',
-    header: t('Call or message'),
-    isHeaderHidden: true,
-    card: 'corner',
-    cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} lead={lead} />,
-  }
   const origin = ({ source, city }: Row): string => (city ? `${source} · ${city}` : source)
   if (isPhone) {
     const cell = (lead: Row): ReactNode => (
       <LeadCard lead={lead} to={open(lead)} below={origin(lead)} last={why(lead)} />
     )
-    return [{ id: 'name', header: t('Name'), card: 'title', cell }, reach]
+    return [{ id: 'name', header: t('Name'), card: 'title', cell }, reachColumn]
   }
   const columns: Column<Row>[] = [
     { id: 'name', header: t('Name'), cell: (lead) => <RowLink to={open(lead)}>{lead.name}</RowLink> },
     { id: 'why', header: t('Why'), cell: why },
     { id: 'status', header: t('Status'), cell: ({ status }) => <Mark word={status} /> },
-    reach,
+    reachColumn,
   ]
   const further: Column<Row>[] = [
     { id: 'source', header: t('Source'), cell: ({ source }) => source },

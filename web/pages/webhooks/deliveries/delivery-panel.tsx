@@ -13,7 +13,7 @@ import { PanelHeader } from '../../../ui/dialogs/panel-header.tsx'
 import { istDateTime, istDateTimeExactly } from '../../../ui/language/ist.ts'
 import { serviceText } from '../../../ui/language/service-text.ts'
 import { t } from '../../../ui/language/translate.ts'
-import { Loading } from '../../../ui/page/loading.tsx'
+import { Waiting } from '../../../ui/page/loading.tsx'
 import { Problem } from '../../../ui/page/problem.tsx'
 import { TextLink } from '../../../ui/page/text-link.tsx'
 import { CodeBlock } from '../../../ui/values/code-block.tsx'
@@ -29,8 +29,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
   return (
     <Stack gap="sm">
       <PanelHeader title={t('Delivery')} onClose={onClose} />
-      {delivery.error && <Problem error={delivery.error} retry={() => void delivery.refetch()} />}
-      {delivery.isPending && <Loading label={t('Loading the delivery')} />}
+      <Waiting query={delivery} label={t('Loading the delivery')} />
       {delivery.data && <Contents delivery={delivery.data} />}
     </Stack>
   )
