@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { changeAccountRules, readAccountRules } from '../accounts/account-rules.ts'
 import { asOwner } from '../postgres/schema/owner-connection.ts'
 import { allowances } from '../records/roles.ts'
-import { createAccount } from '../users/create-account.ts'
+import { createAccount } from '../users/account.ts'
 import { readChoice, readWholeNumber } from './read-arguments.ts'
 import { setAction } from './register.ts'
 

@@ -7,7 +7,7 @@ import { accountCaller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import { isUnavailable, Refusal } from '../refusals/errors.ts'
 import { StartRefused } from '../refusals/start-refused.ts'
-import { createAccount } from '../users/create-account.ts'
+import { createAccount } from '../users/account.ts'
 import {
   type FirstThings,
   firstStartActor,

@@ -4,9 +4,8 @@ import type { Caller } from '../records/caller.ts'
 import type { Database, Tx } from '../records/database.ts'
 import { auditEntry } from '../records/log-entries.ts'
 import { invalidParam, notFound, type Refusal } from '../refusals/errors.ts'
-import { lockSession } from './lock-session.ts'
-import { hashPassword, isPassword, makePassword, refuseWeakPassword } from './password.ts'
-import { setPassword } from './set-password.ts'
+import { lockSession } from './locks.ts'
+import { hashPassword, isPassword, makePassword, refuseWeakPassword, setPassword } from './password.ts'
 
 /**
  * Changes one's own password and ends one's other sessions. Throws `INVALID_PARAM` naming `current_password` or

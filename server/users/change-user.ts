@@ -8,7 +8,7 @@ import type { WorkingHours } from '../records/working-hours.ts'
 import { invalidParam, notFound } from '../refusals/errors.ts'
 import { readUserName } from './create-user.ts'
 import { endSessionsOf } from './end-sessions.ts'
-import { endInvitation } from './set-password.ts'
+import { endInvitation } from './password.ts'
 import { type User, userColumns } from './user.ts'
 
 /** What may change about a user; what is missing stays. */

@@ -7,9 +7,8 @@ import { auditEntry } from '../records/log-entries.ts'
 import type { Role } from '../records/roles.ts'
 import { notFound, Refusal } from '../refusals/errors.ts'
 import { accountIdOfSecret, hashSecret, makeSecret } from '../secrets/secrets.ts'
-import type { PasswordGiven } from './lock-user.ts'
-import { hashPassword, refuseWeakPassword } from './password.ts'
-import { endInvitation, setPassword } from './set-password.ts'
+import type { PasswordGiven } from './locks.ts'
+import { endInvitation, hashPassword, refuseWeakPassword, setPassword } from './password.ts'
 
 /** A link works for this long. */
 const invitationDays = 7

@@ -7,7 +7,7 @@ import { attemptsKeyOf } from './attempts-key.ts'
 import type { SignInSettings } from './begin-session.ts'
 import { changePassword } from './change-password.ts'
 import { endAllSessions, endSession } from './end-sessions.ts'
-import { refuseUnfinished } from './second-factor/refuse-unfinished.ts'
+import { refuseUnfinished } from './second-factor/require-second-factor.ts'
 import { listSessions, OpenSession } from './session.ts'
 import { SessionView, sessionView } from './session-view.ts'
 

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../records/database.ts'
 import { auditEntry } from '../records/log-entries.ts'
 import { accountIdOf } from './account.ts'
 import { asStranger } from './hash-in-turn.ts'
-import { type PasswordGiven, wrongCredentials } from './lock-user.ts'
+import { type PasswordGiven, wrongCredentials } from './locks.ts'
 import { isPassword } from './password.ts'
 
 interface Candidate extends ActingPerson {

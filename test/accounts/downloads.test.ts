@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asOwner } from '../../server/postgres/schema/owner-connection.ts'
 import { istDay } from '../../server/records/ist-dates.ts'
-import { createAccount } from '../../server/users/create-account.ts'
+import { createAccount } from '../../server/users/account.ts'
 import { type Browser, makeUser, signIn } from '../support/app/console.ts'
 import { leadOffice } from '../support/app/lead-office.ts'
 

@@ -4,8 +4,7 @@ import { t } from '../ui/language/translate.ts'
 import type { Column } from '../ui/tables/use-columns.ts'
 import { tip } from '../ui/values/tip.ts'
 import styles from './phones.module.css'
-import { type Callee, useDial } from './use-dial.tsx'
-import { useReadPhone } from './use-read-phone.ts'
+import { type Callee, useDial, useReadPhone } from './use-dial.tsx'
 
 /** A phone number as people write it; on hover as it was sent, where that is another spelling. */
 export function Phone({ sent }: { sent: string }) {

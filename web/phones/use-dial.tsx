@@ -3,9 +3,15 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { sayDialled } from '../requests/to-call.ts'
 import { useSession } from '../session.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { type ReadablePhone, readPhone } from '../ui/forms/read-phone.ts'
 import { t } from '../ui/language/translate.ts'
 import { noteDialled } from './dialled-call.ts'
-import { useReadPhone } from './use-read-phone.ts'
+
+/** `readPhone` for the account that one is signed in to. */
+export function useReadPhone(): (sent: string) => ReadablePhone {
+  const { account } = useSession()
+  return (sent) => readPhone(sent, account.default_region)
+}
 
 /** Whom one calls. */
 export interface Callee {

@@ -5,8 +5,7 @@ import { ApiError } from '../api-error.ts'
 import type { Session } from '../contract.ts'
 import type { Write } from '../requests/request.ts'
 import { t } from '../ui/language/translate.ts'
-import { SignInProblem } from '../ui/page/sign-in-problem.tsx'
-import { useWait } from '../ui/page/use-wait.ts'
+import { SignInProblem, useWait } from '../ui/page/sign-in-problem.tsx'
 
 interface PasskeyStepProps {
   signIn: string

@@ -10,8 +10,7 @@ import { useSession } from '../session.tsx'
 import { PasswordField } from '../ui/forms/password-field.tsx'
 import { t } from '../ui/language/translate.ts'
 import { Loading } from '../ui/page/loading.tsx'
-import { SignInProblem } from '../ui/page/sign-in-problem.tsx'
-import { useWait } from '../ui/page/use-wait.ts'
+import { SignInProblem, useWait } from '../ui/page/sign-in-problem.tsx'
 import { unsavedOf } from './sign-out.tsx'
 
 const SecondStepForm = lazy(async () => ({

@@ -1,5 +1,5 @@
 import type { Tx } from '../../records/database.ts'
-import { lockSession } from '../lock-session.ts'
+import { lockSession } from '../locks.ts'
 import { isLately, unproved } from './prove-password.ts'
 import { factorLock, readSecondFactor, type SecondFactor } from './second-factor.ts'
 

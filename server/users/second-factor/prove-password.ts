@@ -3,7 +3,7 @@ import { query } from '../../postgres/database.ts'
 import type { Caller } from '../../records/caller.ts'
 import type { Database, Tx } from '../../records/database.ts'
 import { invalidParam, Refusal } from '../../refusals/errors.ts'
-import { type LockedSession, sessionIsOver } from '../lock-session.ts'
+import { type LockedSession, sessionIsOver } from '../locks.ts'
 import { isPassword } from '../password.ts'
 
 /** For so long after the password was given in a session it is not asked for again. */

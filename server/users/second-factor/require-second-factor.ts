@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { insertRow, query } from '../../postgres/database.ts'
 import type { Tx } from '../../records/database.ts'
 import { auditEntry } from '../../records/log-entries.ts'
-import { invalidParam } from '../../refusals/errors.ts'
+import { invalidParam, Refusal } from '../../refusals/errors.ts'
 
 /** Whether everybody of the account needs a second factor, and who has none. */
 export const SecondFactorRule = Type.Object({
@@ -54,4 +55,10 @@ export async function changeRule(tx: Tx, required: boolean, at: Date): Promise<S
     }),
   )
   return readRule(tx)
+}
+
+/** 403 for whoever has signed in without the second factor that the account requires. */
+export function refuseUnfinished({ signedIn }: FastifyRequest): void {
+  if (!signedIn.session.must_set_up) return
+  throw new Refusal('PERMISSION_DENIED', 'This account requires a second factor: set it up first.')
 }

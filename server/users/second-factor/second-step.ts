@@ -4,7 +4,7 @@ import { type Caller, personCaller } from '../../records/caller.ts'
 import type { Database, Tx } from '../../records/database.ts'
 import { auditEntry } from '../../records/log-entries.ts'
 import type { Refusal } from '../../refusals/errors.ts'
-import type { PasswordGiven } from '../lock-user.ts'
+import type { PasswordGiven } from '../locks.ts'
 import {
   callerOfSignIn,
   findPendingSignIn,

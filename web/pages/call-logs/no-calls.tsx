@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { NoTeamYet } from '../../people/no-team-yet.tsx'
+import { NoTeamYet } from '../../people/teams.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
 

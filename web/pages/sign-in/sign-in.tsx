@@ -13,8 +13,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { EntrancePage } from '../../ui/page/entrance-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
-import { SignInProblem } from '../../ui/page/sign-in-problem.tsx'
-import { useWait } from '../../ui/page/use-wait.ts'
+import { SignInProblem, useWait } from '../../ui/page/sign-in-problem.tsx'
 
 /** Email and password, the account's short name where there are several, a code where one is asked for; then back to where the person wanted to go. */
 export function SignIn(): ReactNode {

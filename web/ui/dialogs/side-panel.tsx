@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { focusChosenRow } from '../tables/row-keys.ts'
-import { useIsWide } from '../window/use-is-wide.ts'
+import { useIsWide } from '../window/screen-width.ts'
 import styles from './side-panel.module.css'
 import { isInLayer, isSomethingOpen, isTyping } from './whose-keys.ts'
 

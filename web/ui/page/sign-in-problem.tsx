@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { t } from '../language/translate.ts'
 
 interface SignInProblemProps {
@@ -16,4 +17,16 @@ export function SignInProblem({ error, waitSeconds = 0 }: SignInProblemProps) {
       {waitSeconds > 0 && ` ${t('Try again in {seconds} s.', { seconds: waitSeconds })}`}
     </Alert>
   )
+}
+
+/** Counts down the seconds for which the service asked to wait; 0 when there is nothing to wait for. */
+export function useWait(retryAfterSeconds: number | undefined): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => setLeft(retryAfterSeconds ?? 0), [retryAfterSeconds])
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left
 }

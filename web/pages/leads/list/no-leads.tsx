@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { NoTeamYet } from '../../../people/no-team-yet.tsx'
+import { NoTeamYet } from '../../../people/teams.tsx'
 import { useSession } from '../../../session.tsx'
 import type { Filters } from '../../../ui/filters/use-filters.ts'
 import { t } from '../../../ui/language/translate.ts'
