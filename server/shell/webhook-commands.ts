@@ -41,16 +41,11 @@ export function webhookCommands(program: Command): void {
     (shell, options, id) =>
       change(shell, (tx, context) => changeWebhook(tx, readId(id), settingsOf(options), context)),
   )
-  setAction(
-    webhook.command('disable').description('answer 403 from now on').argument('<id>'),
-    (shell, _options: object, id) =>
-      change(shell, (tx, context) => changeWebhook(tx, readId(id), { enabled: false }, context)),
-  )
-  setAction(
-    webhook.command('enable').description('take leads in again').argument('<id>'),
-    (shell, _options: object, id) =>
-      change(shell, (tx, context) => changeWebhook(tx, readId(id), { enabled: true }, context)),
-  )
+  const switches = { disable: 'answer 403 from now on', enable: 'take leads in again' }
+  for (const [verb, meaning] of Object.entries(switches))
+    setAction(webhook.command(verb).description(meaning).argument('<id>'), (shell, _options: object, id) =>
+      change(shell, (tx, context) => changeWebhook(tx, readId(id), { enabled: verb === 'enable' }, context)),
+    )
   setAction(
     webhook.command('regenerate').description('a new address; the old one ends at once').argument('<id>'),
     (shell, _options: object, id) =>

@@ -3,7 +3,7 @@ import type { Tx } from '../../records/database.ts'
 import { auditEntry } from '../../records/log-entries.ts'
 import { invalidParam } from '../../refusals/errors.ts'
 import { endSessionsOf } from '../end-sessions.ts'
-import { lockSecondFactor } from './lock-second-factor.ts'
+import { lockSecondFactor } from './prove-password.ts'
 import { forgetRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import type { SecondFactor } from './second-factor.ts'
 
