@@ -1,12 +1,15 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '../api-error.ts'
 import type { SecondStep, Session } from '../contract.ts'
+
 import type { SecondStepWrites } from '../requests/sessions.ts'
 import { t } from '../ui/language/translate.ts'
+import { SignInProblem, useWait } from '../ui/page/sign-in-problem.tsx'
 import { knowsPasskeys } from './browser-passkeys.ts'
-import { CodeStep } from './code-step.tsx'
-import { PasskeyStep } from './passkey-step.tsx'
+import { CodeField } from './code-field.tsx'
 
 type Method = SecondStep['methods'][number]
 
@@ -57,5 +60,94 @@ export function SecondStepForm({ step, finish, onDone, onBack }: SecondStepFormP
         <Text c="dimmed">{t('No code left? An admin of the account can reset your second factor.')}</Text>
       )}
     </Stack>
+  )
+}
+
+interface StepProps<Finish> {
+  signIn: string
+  finish: Finish
+  onDone: (session: Session) => void
+  onRefused: (error: Error) => void
+}
+
+/** Finishes a sign-in with a passkey; the browser asks for it once the button is pressed. */
+function PasskeyStep({ signIn, finish, onDone, onRefused }: StepProps<SecondStepWrites['passkey']>) {
+  const use = useMutation(finish)
+  const waitSeconds = useWait(use.error instanceof ApiError ? use.error.retryAfterSeconds : undefined)
+  return (
+    <Stack gap="sm">
+      <SignInProblem error={use.error} waitSeconds={waitSeconds} />
+      <Text>{t('Your fingerprint, face, screen lock or security key: the browser asks for it.')}</Text>
+      <Button
+        leftSection={<IconFingerprint size={18} />}
+        autoFocus
+        data-autofocus
+        loading={use.isPending}
+        disabled={waitSeconds > 0}
+        onClick={() => use.mutate(signIn, { onSuccess: onDone, onError: onRefused })}
+      >
+        {t('Use a passkey')}
+      </Button>
+    </Stack>
+  )
+}
+
+interface CodeStepProps extends StepProps<SecondStepWrites['code']> {
+  /** A code that was kept, instead of one that an app shows. */
+  isRecovery: boolean
+}
+
+/** Finishes a sign-in with six digits of an authenticator app, or with a recovery code. */
+function CodeStep({ isRecovery, signIn, finish, onDone, onRefused }: CodeStepProps): ReactNode {
+  const [code, setCode] = useState('')
+  const give = useMutation(finish)
+  const refused = give.error instanceof ApiError ? give.error : null
+  const waitSeconds = useWait(refused?.retryAfterSeconds)
+  const wrong = refused?.field === 'code' ? refused.message : undefined
+
+  const send = (typed: string): void => {
+    if (give.isPending) return
+    give.mutate(
+      { sign_in: signIn, code: typed },
+      {
+        onSuccess: onDone,
+        onError(error) {
+          setCode('')
+          onRefused(error)
+        },
+      },
+    )
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    send(code)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {wrong === undefined && <SignInProblem error={give.error} waitSeconds={waitSeconds} />}
+        {isRecovery ? (
+          <TextInput
+            label={t('Recovery code')}
+            description={t('One of those that you kept when you set up the second factor')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            required
+            autoFocus
+            data-autofocus
+            value={code}
+            error={wrong}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        ) : (
+          <CodeField isFirst value={code} error={wrong} onChange={setCode} onComplete={send} />
+        )}
+        <Button type="submit" mt="xs" loading={give.isPending} disabled={waitSeconds > 0 && !isRecovery}>
+          {t('Sign in')}
+        </Button>
+      </Stack>
+    </form>
   )
 }

@@ -1,5 +1,6 @@
-import { Stack } from '@mantine/core'
-import type { Webhook } from '../../contract-capture.ts'
+import { Button, Collapse, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Webhook, WebhookKind } from '../../contract-capture.ts'
 import { findPlatform } from '../../platforms/platforms.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -8,7 +9,6 @@ import { LocalAddress } from '../../ui/values/local-address.tsx'
 import { ConnectSteps } from './connect-steps.tsx'
 import { FirstDelivery } from './deliveries/first-delivery.tsx'
 import { Refusals } from './deliveries/refusals.tsx'
-import { ForProgrammers } from './for-programmers.tsx'
 import { SendTest } from './send-test.tsx'
 import styles from './setup.module.css'
 
@@ -44,4 +44,31 @@ function secondStep(platform: ReturnType<typeof findPlatform>): string {
   return platform.id === 'html-form'
     ? t('2. Paste the form into your page')
     : t('2. Put it in at {name}', { name: platform.name })
+}
+
+const examples = {
+  leads: '{"name":"Asha Rao","phone":"+91 98765 43210","message":"Please call me"}',
+  calls:
+    '{"from":"+91 98765 43210","to":"+91 22 4890 0000","direction":"inbound","status":"completed","duration":42}',
+} as const satisfies Record<WebhookKind, string>
+
+/** A command that posts a lead or a call, for who wants one. */
+function ForProgrammers({ webhook }: { webhook: Webhook }) {
+  const [opened, { toggle }] = useDisclosure(false)
+  return (
+    <div>
+      <Button variant="subtle" color="gray" size="compact-sm" aria-expanded={opened} onClick={toggle}>
+        {t('For programmers')}
+      </Button>
+      <Collapse expanded={opened}>
+        <Text my={6}>
+          {webhook.kind === 'calls' ? t('Post a call from a shell') : t('Post a lead from a shell')}
+        </Text>
+        <CodeBlock
+          what={t('command that posts a lead')}
+          code={`curl -X POST -H 'Content-Type: application/json' \\\n  -d '${examples[webhook.kind]}' \\\n  ${webhook.url}`}
+        />
+      </Collapse>
+    </div>
+  )
 }
