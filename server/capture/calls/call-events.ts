@@ -19,8 +19,9 @@ import {
 /** One word of telephony: letters and digits in lower case. */
 export const wordOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
+/** True where one of the words is among those of the text, or is two of them run together: `postcall`. */
 export const hasWord = (text: string, words: ReadonlySet<string>): boolean =>
-  wordsOf(text).some((word) => words.has(word))
+  wordsOf(text).some((word, at, all) => words.has(word) || words.has(word + (all[at + 1] ?? '')))
 
 const longestPhrase = 80
 
@@ -49,15 +50,19 @@ export function isOtherEvent(said: SaidOfCall): boolean {
   const events = eventsOf(said)
   const isOther = events.some(
     ({ text }) =>
-      !/call|contact.?cent/i.test(text) &&
+      !/call|contact.?cent|post.?conv/i.test(text) &&
       (hasWord(text, messageWords) || (hasWord(text, otherEventWords) && !inEventName(text))),
   )
   // How many calls of a campaign ended in which way.
   const isSummary = said.cells.filter(({ key, text }) => callStates.has(key) && /^\d+$/.test(text)).length > 2
   const isOfCall = said.cells.some(({ holder }) => holder === 'call')
-  // An event that is only called `deleted` may be that of a live call, which its end removes.
+  const isOld = said.cells.some(({ holder }) => holder === 'oldrecord')
+  // An event that is only called `deleted` may be that of a live call, which its end removes, as it destroys a channel.
   const isDeleted = events.some(
-    ({ text, key }) => (key === 'action' || wordsOf(text).length > 1) && hasWord(text, deletionWords),
+    ({ text, key }) =>
+      (key === 'action' || wordsOf(text).length > 1 || isOld) &&
+      hasWord(text, deletionWords) &&
+      !/channel/i.test(text),
   )
   return (
     isDeleted ||
@@ -105,7 +110,7 @@ export const isOfPart = (event: Saying): boolean =>
 
 /** `call.failed`, `call_rejected`: nobody spoke, and it is over; a transfer or a recording that failed is only a part. */
 export const isFailedEvent = (event: Saying): boolean =>
-  /call(?!back)|dial/i.test(event.text) &&
+  /call(?!back)|dial|(?:in|out)bound/i.test(event.text) &&
   unspoken.has(stateInPhrase(event.text, statePhrases) ?? undefined) &&
   !isOfOneAgent(event) &&
   !hasWord(event.text, failingParts)

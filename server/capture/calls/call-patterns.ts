@@ -3,11 +3,12 @@ import written from './call-shapes.json'
 import { type CallKey, partyHolders } from './call-words.ts'
 
 /**
- * A shape of names: of the key alone, or of the object that holds a key which alone says nothing; or what a key must
- * have in it, each, and what it must lack.
+ * A shape of names: of the key alone, or of the object that holds a key which alone says nothing, or of its text; or what
+ * a key must have in it, each, and what it must lack.
  */
 interface NameShape {
   readonly key?: RegExp
+  readonly text?: RegExp
   readonly holder?: RegExp
   readonly has?: readonly RegExp[]
   readonly lacks?: RegExp
@@ -21,8 +22,9 @@ type WrittenShape = {
 const shared: Readonly<Record<string, string>> = written.shared
 const pattern = (text: string): RegExp => new RegExp(shared[text] ?? text)
 
-const shapeOf = ({ key, holder, has, lacks }: WrittenShape): NameShape => ({
+const shapeOf = ({ key, text, holder, has, lacks }: WrittenShape): NameShape => ({
   ...(key && { key: pattern(key) }),
+  ...(text && { text: pattern(text) }),
   ...(holder && { holder: pattern(holder) }),
   ...(has && { has: has.map(pattern) }),
   ...(lacks && { lacks: pattern(lacks) }),
@@ -36,7 +38,8 @@ const nameShapes = Object.fromEntries(
   Object.entries<readonly WrittenShape[]>(written.shapes).map(([key, shapes]) => [key, shapes.map(shapeOf)]),
 ) as Partial<Readonly<Record<CallKey, readonly NameShape[]>>>
 
-function hasShape({ key, holder }: CallCell, shape: NameShape): boolean {
+function hasShape({ key, holder, text }: CallCell, shape: NameShape): boolean {
+  if (shape.text?.test(text) === false) return false
   if (shape.key?.test(key) === false || shape.holder?.test(holder) === false) return false
   return shape.has?.every((part) => part.test(key)) !== false && shape.lacks?.test(key) !== true
 }

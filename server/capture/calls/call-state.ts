@@ -31,7 +31,7 @@ import { firstRead, inTitle, type Read, talkSeconds } from './talk-time.ts'
 
 const allPhrases = [...statePhrases, ...reasonPhrases]
 const missedWord: ReadonlySet<string> = wordSet('missed missedcall abandoned abandon lost')
-const ofVoicemail = /\bvoicemails?\b|\bmachine answered\b/
+const ofVoicemail = /\bvoicemails?\b|\bmachine answered\b|^call (?:answering )?machine$/
 /** An entry in a log, and a transcript, is written while a call rings, too: a state that says so goes before. */
 const entryWords: ReadonlySet<string> = wordSet('log logs logged record transcript')
 
@@ -93,7 +93,7 @@ function tellingOf(ends: readonly ReadState[]): ReadState | undefined {
 const yes = /^(?:true|1|yes|y)$/i
 const no = /^(?:false|0|no|n)$/i
 const answeredNames =
-  /^(?:is|was|call)?(?:answer|answered|connect|connected|picked|pickedup|attended)(?:indicator|flag)?$/
+  /^(?:is|was|has|call)?(?:answer|answered|connect|connected|picked|pickedup|attended)(?:indicator|flag)?$/
 const missedNames = /^(?:is|was|call)?(?:missed|missedcall|lost|abandoned)$/
 /** The line of a service of missed calls. */
 const missedLine = /^missed(?:call)?(?:no|number)$|^missed(?:at|on|time)$/
@@ -116,7 +116,8 @@ export const isSaidMissed = (said: SaidOfCall): boolean =>
   )
 
 const isOfAnswer = ({ value, from }: ReadState): boolean =>
-  value === 'Completed' && spokenStates.has(wordOf(from.text))
+  value === 'Completed' &&
+  (spokenStates.has(wordOf(from.text)) || /^answered \w+ ivr$/.test(wordsOf(from.text).join(' ')))
 
 const isDisposed = ({ key, text }: SaidOfCall['cells'][number]): boolean =>
   /^(?:call)?(?:disposition|outcome)$/.test(key) && (callStates.get(wordOf(text)) ?? 'early') !== 'early'
@@ -145,7 +146,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const told = statesOf(said, events)
   const hasEnded =
     firstRead(said.at('ended'), readCallTime) !== null ||
-    said.cells.some(({ key, text }) => key === 'hangup' && !no.test(text))
+    said.cells.some(({ key, text }) => /^(?:hangup|hasended)$/.test(key) && !no.test(text))
   const lengths = [...said.at('duration'), ...said.at('talk')]
   const hasLength = lengths.length > 0 || inTitle(said) !== null
   const isWhole =
