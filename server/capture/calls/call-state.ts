@@ -48,7 +48,7 @@ const isVerdict = ({ key = '' }: Saying): boolean => /dispo|result|outcome|cause
 type ReadState = { readonly value: CallState; readonly from: Saying }
 
 const endCodeNames =
-  /^cause$|(?:cause|sip|q850|hangup|handup|disconnect|end).{0,20}(?:code|value|cause|reason)$|^sip.{0,12}status$/
+  /^cause$|(?:cause|sip|q850|isdn|hangup|handup|disconnect|end).{0,20}(?:code|value|cause|reason)$|^sip.{0,12}status$/
 
 /** Codes of SIP that are none of HTTP: busy, cancelled, and declined. */
 const onlySip = /^(?:48[67]|60[03])$/

@@ -15,7 +15,7 @@ import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
 import { isInternalSide, isPhoneOfSide, numberIn, numbersOf, withPlus } from './side-number.ts'
 import { type Sides, sidesOf } from './sides.ts'
 import { secondsIn } from './spoken-seconds.ts'
-import { type CallState, spokenStates } from './state-words.ts'
+import { type CallState, spokenStates, unansweredUnlessTimed } from './state-words.ts'
 import { firstRead, startOf, talkSeconds } from './talk-time.ts'
 
 /** A call as telephony tells of it (decision 0020.52). */
@@ -213,10 +213,13 @@ export function readCall(
   const start = startOf(said)
   // Where the network gives NO_ANSWER as the cause and the call came in, the office did not answer: it missed the call.
   const isOfLine = state?.value === 'No Answer' && /cause$/.test(state.from?.key ?? '')
+  const word = wordOf(state?.from?.text ?? '')
+  const isTalk = isTimed(said) || (talked?.from && talked.value > 0)
+  const told = isTalk && unansweredUnlessTimed.has(word) ? 'Completed' : (state?.value ?? null)
   const outcome = outcomeOf(said, {
     direction: call_type,
-    state: isOfLine ? 'Missed' : (state?.value ?? null),
-    isSpoken: spokenStates.has(wordOf(state?.from?.text ?? '')) || isTimed(said),
+    state: isOfLine ? 'Missed' : told,
+    isSpoken: spokenStates.has(word) || isTimed(said),
     seconds: talked?.value ?? null,
   })
   const [id, agent] = [said.at('call_id')[0], said.at('agent')[0]]

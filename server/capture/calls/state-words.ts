@@ -6,13 +6,20 @@ import written from './call-words.json'
 export type CallState = 'Completed' | 'Busy' | 'No Answer' | 'Voicemail' | 'Missed' | 'early'
 
 /** States of calls, run together → the five outcomes (§2.2); `early`: it is not over yet. */
-export const callStates: ReadonlyMap<string, CallState> = keyByWord(written.states)
+export const callStates: ReadonlyMap<string, CallState> = new Map<string, CallState>([
+  ...keyByWord(written.states),
+  ...keyByWord(written.moreStates),
+  ...keyByWord({ 'No Answer': written.unansweredUnlessTimed }),
+])
+
+/** States that may also be those of a call on which people spoke before: where a length of talk is told, they did. */
+export const unansweredUnlessTimed: ReadonlySet<string> = wordSet(written.unansweredUnlessTimed)
 
 /** Codes of SIP and of Q.850 for the end of a call. */
 export const endCodes: ReadonlyMap<string, CallState> = keyByWord(written.endCodes)
 
 /** States that say that somebody spoke; the other words for an end only say that it is one. */
-export const spokenStates: ReadonlySet<string> = wordSet(written.spokenStates)
+export const spokenStates: ReadonlySet<string> = wordSet(written.spokenStates, written.moreStates.Completed)
 
 /** States, each with the pattern of a text that tells of it. The surest stands first. The words of the text are apart by one space. */
 export type Phrases = readonly (readonly [CallState, RegExp])[]
