@@ -71,7 +71,7 @@ const speech =
   /^(?:transcripts?|transcription|utterances|dialogue|turns|messages|conversationhistory)(?:object|json|items|segments)?$/
 
 const saysWho =
-  /^(role|purpose|type|side|kind|affiliation|relation|(participant|party|leg|user|member|channel|caller)(type|role))$/
+  /^(role|purpose|type|side|kind|party|affiliation|relation|(participant|party|leg|user|member|channel|caller)(type|role))$/
 
 /** `{role: "customer", number: …}`: an element of a list that says whom it describes stands as if below that name. */
 function roleOfElement(element: JsonObject): string | null {
@@ -134,7 +134,7 @@ function lengthIn(parts: JsonObject): string {
   const { value, unit, hours, minutes, seconds } = parts
   const all = unit === undefined ? { hours, minutes, seconds } : { [String(unit)]: value }
   const told = Object.entries(all).filter(
-    ([name, one]) => /^(?:h|min|s)/.test(name) && typeof one === 'number',
+    ([name, one]) => /^(?:h|m(?!o)|s)/.test(name) && typeof one === 'number',
   )
   return told.length > 1 || unit !== undefined ? told.map(([name, one]) => `${one} ${name}`).join(' ') : ''
 }

@@ -4,6 +4,7 @@ import { wordOf } from './call-events.ts'
 import { isSaidMissed } from './call-state.ts'
 import { type Direction, directionCodes, directionWords, inEventName } from './direction-words.ts'
 import { kindOfNumber } from './number-kind.ts'
+import { partyOfWords } from './party-words.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
 import { isInternalSide, isPhoneOfSide, isSideText, lastDigits, numbersOf } from './side-number.ts'
 import { sidesOf } from './sides.ts'
@@ -83,14 +84,28 @@ function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
 }
 
 const kindNames =
-  /^source$|^calltitle$|(?:type|event|webhook|topic|trigger|action|category|kind)(?:name|type)?$/
+  /^(?:source|calltitle|origin|traffic|nature|callnature|leg|channel|product|process)$|(?:type|event|webhook|topic|trigger|action|category|kind)(?:name|type)?$/
+
+/** Names of who began a call: `initiated_by: "agent"`, `caller_role: "customer"`. */
+const beginnerNames =
+  /^(?:call)?(?:initiat(?:edby|or)|originat(?:edby|or)|placedby|startedby|origin)$|^(?:caller|from|source|initiator)(?:type|role)$/
+
+const ofBeginner = (text: string): Direction | null =>
+  (({ customer: 'Inbound', agent: 'Outbound' }) as const)[String(partyOfWords(wordsOf(text)))] ?? null
 
 /** `typeWebhook: "outgoingCall"`, `source: "C2C"`: in whatever says what was sent, or how the call came about. */
 function inKind({ cells }: SaidOfCall): Read<Direction> | null {
   const kinds = cells.filter(({ key, holder }) => kindNames.test(key) || kindNames.test(holder))
-  const inText = (text: string) =>
-    inWordsOfValue(text) ?? directionWords.get(text.length > 2 ? wordOf(text) : '') ?? null
-  return firstRead(kinds, inText)
+  const inText = (text: string, { key = '' }: Saying) =>
+    directionCodes.get(`${key}=${wordOf(text)}`) ??
+    inWordsOfValue(text) ??
+    directionWords.get(text.length > 2 ? wordOf(text) : '') ??
+    null
+  const beginners = cells.filter(
+    ({ key, holder }) =>
+      beginnerNames.test(key) || (/^(?:type|role)$/.test(key) && beginnerNames.test(holder + key)),
+  )
+  return firstRead(beginners, ofBeginner) ?? firstRead(kinds, inText)
 }
 
 /** `outgoing: {from, to}`: the name of what holds both sides. */

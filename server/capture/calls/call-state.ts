@@ -144,6 +144,9 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const events = eventsOf(said)
   const failed = events.find(isFailedEvent)
   const told = statesOf(said, events)
+  const saying = (word: string) => told.find(({ from }) => wordOf(from.text) === word)
+  const planned = saying('planned')
+  if (planned) return { value: 'early', from: planned.from }
   const hasEnded =
     firstRead(said.at('ended'), readCallTime) !== null ||
     said.cells.some(({ key, text }) => /^(?:hangup|hasended)$/.test(key) && !no.test(text))
@@ -167,7 +170,9 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
     return { value: 'early', from: ofPart }
   // Only of a call that is over is it told what was said, or how it went.
   const summed = said.cells.find(({ key, text }) => /summary$/.test(key) && /\s/.test(text))
-  const isClosed = hasEnded || said.cells.some(isDisposed)
+  // Diaries of calls say `Held` of a talk, and of how many minutes; telephony says it of a line that waits.
+  const isHeld = saying('held') && lengths.some(({ key }) => key === 'durationminutes')
+  const isClosed = hasEnded || isHeld || said.cells.some(isDisposed)
   const isOpen = known.length === 0 && !hasEnded && !hasLength
   const isUnended = !hasEnded && !known.some(isEnd) && said.blank.some((key) => endedAt.test(key))
   // The state of a part is not the call's; a whole record says that it ended, or that it was answered and how long it was.

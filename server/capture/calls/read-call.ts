@@ -9,14 +9,12 @@ import { directionOf } from './call-direction.ts'
 import { isOtherEvent, wordOf } from './call-events.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
 import { isMarkedUnanswered, isUnexplained, stateOf, stateOfReason } from './call-state.ts'
-import { readCallTime } from './call-time.ts'
 import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
 import { isInternalSide, isPhoneOfSide, numberIn, numbersOf, withPlus } from './side-number.ts'
 import { type Sides, sidesOf } from './sides.ts'
-import { secondsIn } from './spoken-seconds.ts'
 import { type CallState, spokenStates, unansweredUnlessTimed } from './state-words.ts'
-import { firstRead, startOf, talkSeconds } from './talk-time.ts'
+import { isTimed, startOf, talkSeconds } from './talk-time.ts'
 
 /** A call as telephony tells of it (decision 0020.52). */
 export interface DeliveredCall {
@@ -152,11 +150,6 @@ const isVoicemail = ({ cells }: SaidOfCall): boolean =>
       (/^(?:(?:record|recording|message)type|media|mediatype|channel)$/.test(key) &&
         /^voice ?mail$/i.test(text)),
   )
-
-/** Seconds of talk, or when it was answered, are told. */
-const isTimed = (said: SaidOfCall): boolean =>
-  said.at('talk').some(({ text, key }) => (secondsIn(text, key) ?? 0) > 0) ||
-  firstRead(said.at('answered'), readCallTime) !== null
 
 /** What is known of a call before its outcome; without seconds nothing says how long it was. */
 interface Course {

@@ -12,7 +12,7 @@ const aroundNumber = /^'|\.0$| ?\([a-z]{3,12}\)$/gi
 
 /** `Ravi (9845011223)`, `9845011223 - Ravi`, `IN +91 98450 11223`: a name or a country beside a number. */
 const besideName =
-  /^(?:[\p{L} .]{2,40} ?\(|[A-Z]{2} (?=\+))?(\+?\d[\d ]{6,18}\d)(?:\)| ?[-–] ?\p{L}[\p{L} .]{1,40})?$/u
+  /^(?:[\p{L} .]{2,40}(?:\(|[-–] )|[A-Z]{2} (?=\+))?(\+?\d[\d ]{6,18}\d)(?:\)| ?[-–] ?\p{L}[\p{L} .]{1,40}| \(\p{L}[\p{L} .]{1,40}\))?$/u
 
 /** The number in an address of SIP or WhatsApp, or behind a name, or the text itself. */
 export function numberIn(written: string): string {
@@ -20,7 +20,9 @@ export function numberIn(written: string): string {
   const text = /^[^a-z@]*\d/i.test(beside) ? beside.replace(aroundNumber, '') : beside
   const [, mailbox = text] = /<(?:sips?:|tel:)?(\+?[\d ().-]{2,30})(?:@[^<>]{1,200})?>$/.exec(text) ?? []
   const [, address = mailbox] =
-    /^(?:sips?:|tel:|whatsapp:)?([^@:;]{1,60})(?:[@;:].{0,200})?$/i.exec(mailbox) ?? []
+    /^(?:sips?:|tel:|whatsapp:|(?:PJ)?SIP\/(?:[\w-]{1,40}\/)?(?=\+?\d{9}))?([^@:;]{1,60})(?:[@;:].{0,200})?$/i.exec(
+      mailbox,
+    ) ?? []
   return address
 }
 

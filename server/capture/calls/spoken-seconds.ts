@@ -7,7 +7,7 @@ const longestSeconds = 100_000_000
 /** `1 hr 5 min`, `1 minute, 5 seconds`, `65s`, `PT1M5S`, `01m:05s`, `1分5秒`, `1 мин 5 сек`; null for any other text. */
 function secondsSpoken(text: string): number | null {
   const parts =
-    /^(?:PT)?(?:(\d{1,4}) ?(?:h[a-z]{0,5}|saat?|ч[а-я]{0,4}|小?[时時]間?|시간|giờ)\.?)?(?:[,:]| and)? ?(?:(\d{1,6}) ?(?:m[a-z]{0,6}|dk|dakika|м[а-я]{0,5}|分钟?|분|phút)\.?)?(?:[,:]| and)? ?(?:(\d{1,8})(?:\.\d{1,6})? ?(?:s[a-z]{0,6}|saniye|с[а-я]{0,6}|秒|초|giây)\.?)?$/i.exec(
+    /^(?:PT)?(?:(\d{1,4}) ?(?:h[a-z]{0,5}|saat?|ч[а-я]{0,4}|小?[时時]間?|시간|giờ)\.?)?(?:[,:]| and)? ?(?:(\d{1,6}) ?(?:m(?!s)[a-z]{0,6}|['′’]|dk|dakika|м[а-я]{0,5}|分钟?|분|phút)\.?)?(?:[,:]| and)? ?(?:(\d{1,8})(?:\.\d{1,6})? ?(?:s[a-z]{0,6}|["″”]|saniye|с[а-я]{0,6}|秒|초|giây)\.?)?$/i.exec(
       text,
     )
   const [, hours, minutes, seconds] = parts ?? []
@@ -17,8 +17,9 @@ function secondsSpoken(text: string): number | null {
 
 /** `1:35`, `00:01:35`; a time of day under the name of one is no length. */
 function secondsOnClock(text: string, key: string): number | null {
-  const [, a = '', b = '', c] = /^(\d{1,3}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/.exec(text) ?? []
-  if (a === '') return null
+  const [, a = '', b = '', c] =
+    /^(\d{1,3}):(\d{1,2})(?::(\d{1,2})(?:\.\d{1,9})?)?(?: ?min(?:ute)?s?)?$/i.exec(text) ?? []
+  if (a === '' || (c === undefined && b.length < 2)) return null
   if (c === undefined) return Number(a) * 60 + Number(b)
   const seconds = Number(a) * 3600 + Number(b) * 60 + Number(c)
   return seconds > longestCallSeconds && key.endsWith('time') ? null : seconds
@@ -28,6 +29,7 @@ function secondsOnClock(text: string, key: string): number | null {
 function unitOf(key: string): number | null {
   if (/(?:ms|msecs?|millis|milliseconds?)$/.test(key)) return 0.001
   if (/(?:durationus|micros|microseconds)$/.test(key)) return 0.000_001
+  if (/hours?$/.test(key)) return 3_600
   if (/(?:mins?|minutes?|minutos|minuti|minuten)$/.test(key)) return 60
   return /(?:secs?|seconds?|segundos|secondi|sekunden)$/.test(key) ? 1 : null
 }
@@ -40,9 +42,13 @@ export function secondsIn(text: string, key = ''): number | null {
   const hours = text.replace(/^P?0 ?D(?:ays?)?,? ?T?|\(s\)/gi, '')
   const written = secondsOnClock(hours, key) ?? secondsSpoken(hours)
   if (written !== null) return written
-  const plain = text.replace(/^(\d{1,3}),(\d{3})$/, '$1$2')
-  if (!/^\d{1,15}(\.\d{1,15})?$/.test(plain)) return null
-  const unit = unitOf(key)
+  const [, plain = '', ms = key] =
+    /^(\d{1,15}(?:\.\d{1,15})?)(?: ?(ms|msecs?|millis|milliseconds?))?$/i.exec(
+      text.replace(/^(\d{1,3}),(\d{3})$/, '$1$2'),
+    ) ?? []
+  // `duration_hours: 0` stands beside minutes.
+  if (plain === '' || (plain === '0' && key.endsWith('hours'))) return null
+  const unit = unitOf(ms.toLowerCase())
   const seconds = Math.floor(Number(plain) * (unit ?? 1) + 1e-6)
   if (seconds > longestSeconds) return null
   return unit === null && seconds > longestCallSeconds ? Math.floor(seconds / 1_000) : seconds

@@ -97,3 +97,8 @@ export function talkSeconds(said: SaidOfCall): Read<number> | null {
     inTitle(said)
   )
 }
+
+/** Seconds of talk, or when it was answered, are told. */
+export const isTimed = (said: SaidOfCall): boolean =>
+  said.at('talk').some(({ text, key }) => (secondsIn(text, key) ?? 0) > 0) ||
+  firstRead(said.at('answered'), readCallTime) !== null
