@@ -7,11 +7,12 @@ import { fillerWords } from '../names/filler-words.ts'
 import { askingParties, extensions, isEnvelope } from '../names/party-words.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { nameRoles } from '../names/roles.ts'
-import { compact, wordsOf } from '../names/words.ts'
+import { compact, lookedUp, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeEmail, looksLikePhone } from '../values/looks-like.ts'
 import { wordSet } from '../values/word-lists.ts'
+import written from './guess-words.json'
 
 /** Words that a form puts before the parts of the asker's own company: `company_name`, `company_phone`. */
 const ownCompanyWords: ReadonlySet<string> = wordSet(
@@ -56,11 +57,7 @@ function isAsker(step: Step | undefined): boolean {
 }
 
 /** `event: { city }`: where something is, or somebody wants to go, not where whoever asks for it lives. */
-const placedThings: ReadonlySet<string> = wordSet(
-  'event webinar workshop course job position vacancy venue listing property trip tour itinerary cruise flight',
-  'stay hotel resort accommodation university college school institute campus center centre batch program',
-  'programme exhibition booth vehicle pickup visa interest preference preferences employment item offer post bien',
-)
+const placedThings: ReadonlySet<string> = new Set(lookedUp(...written.placedThings))
 export const isThing = (step: Step | undefined): boolean =>
   placedThings.has(wordsOf(step?.names[0] ?? '').at(-1) ?? '')
 

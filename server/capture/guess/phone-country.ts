@@ -3,6 +3,7 @@ import type { Evidence } from '../evidence/make-evidence.ts'
 import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { roleOfName, speaksOfOthers } from '../names/role-of-name.ts'
 import { compact, lookedUp, wordsOf } from '../names/words.ts'
+import { isWithin } from '../parties/places.ts'
 import { countryNamed, missingCode } from '../values/countries.ts'
 import {
   countryOfAddress,
@@ -93,7 +94,10 @@ function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | unde
   if (named !== undefined) return named
   const own = said.filter(
     ({ steps }) =>
-      !steps.some(({ names }) => speaksOfOthers(names[0] ?? '')) && !steps.slice(0, -1).some(isThing),
+      !steps.some(({ names }) => speaksOfOthers(names[0] ?? '')) &&
+      !steps.some(
+        (step, at) => isThing(step) && !isWithin(phone.leaf.expression, steps[at + 1]?.holder ?? ''),
+      ),
   )
   const [country, ...others] = new Set(own.flatMap((leaf) => countryNamed(sampleText(leaf)) ?? []))
   if (country === undefined) return countryOfHolder(leaves) ?? countryOfPlace(leaves, phone.leaf)
