@@ -3,17 +3,23 @@ import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { namedThings, otherParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { contactRoles, nameRoles } from '../names/roles.ts'
-import { wordsOf } from '../names/words.ts'
+import { lookedUp, wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
 import { looksDialled, looksLikeEmail, looksLikeFullName } from '../values/looks-like.ts'
 import { looksLikeBusiness } from '../values/whose-value.ts'
 import { lastWordsStrength } from '../weights.ts'
 import { claimOf } from './claim.ts'
 import { type Evidence, makeEvidence } from './make-evidence.ts'
+import namelessWords from './nameless-words.json'
 
 /** Words of keys whose values only look like a phone. */
 const idWords =
   /^(?:ids?|uuid|no|num|number|ref|reference|code|key|token|slip|docket|receipt|invoice|bill|voucher|time|timestamp|date|at|otp|gclid|fbclid|msclkid|pin|zip|account|acc|gst|tax|index|count|seq|serial|sku|version|amount|price|total)$/
+
+/** Words of keys whose values are written as names are, and name a thing, a place, a state or somebody of the staff. */
+const nameless: ReadonlySet<string> = new Set(
+  lookedUp(...namelessWords).flatMap((word) => [word, `${word}s`]),
+)
 
 const reasons = { name: 'a name', email: 'an email', phone: 'a phone number' } as const
 
@@ -25,14 +31,14 @@ export function isUnknown(leaf: Leaf): boolean {
 
 function roleByValue(leaf: Leaf, region: string): keyof typeof reasons | null {
   const text = sampleText(leaf).trim()
+  const words = ownNames(leaf).flatMap(wordsOf)
   if (looksLikeEmail(text)) return 'email'
-  if (looksDialled(text, region))
-    return ownNames(leaf)
-      .flatMap(wordsOf)
-      .some((word) => idWords.test(word))
-      ? null
-      : 'phone'
-  return looksLikeFullName(text) && !looksLikeBusiness(text) ? 'name' : null
+  if (looksDialled(text, region)) return words.some((word) => idWords.test(word)) ? null : 'phone'
+  if (!looksLikeFullName(text) || looksLikeBusiness(text)) return null
+  // "Morning Slot" under `slot`
+  const isTold =
+    words.some((word) => nameless.has(word)) || wordsOf(text).some((word) => words.includes(word))
+  return isTold ? null : 'name'
 }
 
 /**
