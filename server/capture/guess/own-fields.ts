@@ -2,7 +2,7 @@ import { groupBy } from '../../values/group-by.ts'
 import { memoizeKeys } from '../../values/memoize.ts'
 import { claimOf } from '../evidence/claim.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
-import { type Leaf, ownNames, type Step, sampleText } from '../leaves/leaf.ts'
+import { keyOf, type Leaf, ownNames, type Step, sampleText } from '../leaves/leaf.ts'
 import { fillerWords } from '../names/filler-words.ts'
 import { askingParties, extensions, isEnvelope } from '../names/party-words.ts'
 import { roleOfName } from '../names/role-of-name.ts'
@@ -20,7 +20,9 @@ const ownCompanyWords: ReadonlySet<string> = wordSet(
 )
 
 /** Words by which a program calls whoever it serves: `agencyName` beside a lead is no company of the lead's. */
-const servedWords: ReadonlySet<string> = wordSet('agency store brand merchant shop seller toko tienda loja')
+const servedWords: ReadonlySet<string> = wordSet(
+  'agency store brand merchant shop seller toko tienda loja partner institute',
+)
 
 /** Beside a customer who has an object of his own, whoever runs the form. */
 const runnersWords: ReadonlySet<string> = wordSet('business organization organisation')
@@ -121,8 +123,13 @@ export function customersOwn(
   const isOfRunner = ({ leaf }: Evidence): boolean => {
     const [key = ''] = ownNames(leaf)
     const words = wordsOf(key)
-    if (!key.includes(' ') && words.some((word) => servedWords.has(word))) return true
     const holder = leaf.steps.at(-1)?.holder ?? ''
+    const stem = compact(words.filter((word) => word !== 'name'))
+    const stands = (other: string): boolean =>
+      byHolder.get(holder)?.some((one) => keyOf(one) === other) === true
+    // Odoo's partner is the company of its contact.
+    if (stem === 'partner' && stands('contactname')) return false
+    if (!key.includes(' ') && words.some((word) => servedWords.has(word))) return true
     const isApart = !chosen.some((own) => own.steps.at(-1)?.holder === holder)
     const [first = ''] = words
     const isBeside = leaf.steps.at(-2)?.names[0] === 'company' && !isAsker(leaf.steps.at(-3))
@@ -130,7 +137,8 @@ export function customersOwn(
     if (isCalled && first !== start && (start === 'your' || !key.includes(' '))) return true
     return (
       isApart &&
-      ((isHeld && words.some((word) => runnersWords.has(word))) ||
+      ((stem !== '' && stands(`${stem}id`)) ||
+        (isHeld && words.some((word) => runnersWords.has(word))) ||
         (comes &&
           [...words, ...wordsOf(leaf.steps.at(-2)?.names[0] ?? '')].some((word) =>
             ownCompanyWords.has(word),
