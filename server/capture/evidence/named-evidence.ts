@@ -1,4 +1,4 @@
-import { type KeysBeside, keysByHolder } from '../leaves/keys-beside.ts'
+import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { askingParties, companions } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
@@ -14,11 +14,16 @@ import { type Evidence, makeEvidence } from './make-evidence.ts'
 /** What a value is read as; null where it can be nothing. */
 type ReadText = (role: Role, text: string) => string | null
 
+/** Swiss forms: `name1` and `name2` beside a salutation. */
+const salutations: ReadonlySet<string> = new Set(['anrede', 'salutation', 'civilite'])
+const ofNumbered: Readonly<Record<string, Role>> = { name1: 'first_name', name2: 'last_name' }
+
 /** The role of a field whose name is that of a number or a title, where its value says otherwise; any other role as it is. */
-function roleByValue(role: Role, leaf: Leaf): Role {
+function roleByValue(role: Role, leaf: Leaf, keys: KeysBeside): Role {
   const [words, text] = [wordsOf(ownNames(leaf)[0] ?? ''), sampleText(leaf)]
   // `prefix` is that of a name (Mr) or of a number (+420).
   if (role === 'name_affix' && /^\+\d{1,4}$/.test(text)) return 'calling_code'
+  if (role === 'name' && standsBeside(leaf, salutations, keys)) return ofNumbered[keyOf(leaf)] ?? role
   if (role !== 'phone') return role
   // Zoho Forms keeps a whole number in `PhoneNumber_countrycode`, others only the code.
   if (words.includes('country') && /^\+?\d{1,4}$/.test(text)) return 'calling_code'
@@ -32,7 +37,7 @@ function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: Read
   const { reason } = claim
   // §4.7 rule 3: a number under the specification's own name goes before another.
   const strength = leaf.expression === 'phone' ? defaultStrength : claim.strength
-  const role = roleByValue(claim.role, leaf)
+  const role = roleByValue(claim.role, leaf, keys)
   const text = readText(role, sampleText(leaf).trim())
   // A chat of WhatsApp is known by a whole number; Telegram counts its chats, up to ten digits.
   if (/^chat_?id$/i.test(ownNames(leaf)[0] ?? '') && !/^\d{11,15}(?!\d)/.test(text ?? '')) return null

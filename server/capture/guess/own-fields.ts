@@ -60,8 +60,9 @@ function isAsker(step: Step | undefined): boolean {
 
 /** `event: { city }`: where something is, or somebody wants to go, not where whoever asks for it lives. */
 const placedThings: ReadonlySet<string> = new Set(lookedUp(...written.placedThings))
+const isNoDetail = (word: string): boolean => !/^(?:details?|info|information|data)$/.test(word)
 export const isThing = (step: Step | undefined): boolean =>
-  placedThings.has(wordsOf(step?.names[0] ?? '').at(-1) ?? '')
+  placedThings.has(wordsOf(step?.names[0] ?? '').findLast(isNoDetail) ?? '')
 
 /** What was sent, whoever asked, and what is added to a person may hold the company of whoever asked; any other key is a party of its own. */
 function mayHoldOwn(step: Step | undefined): boolean {
