@@ -1,12 +1,12 @@
 import { isOpenedText } from '../body/opened-text.ts'
 import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { type Leaf, ownNames } from '../leaves/leaf.ts'
-import { carrierWords } from '../names/party-words.ts'
+import { besideWords, carrierWords } from '../names/party-words.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
+import { isOfDesk, secondOf } from '../parties/beside-customer.ts'
 import { isApart } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
-import { wordSet } from '../values/word-lists.ts'
 import type { Evidence } from './make-evidence.ts'
 
 const hasName = (evidence: readonly Evidence[]): boolean => evidence.some((one) => nameRoles.has(one.role))
@@ -71,6 +71,13 @@ export interface FirstPerson {
   readonly list?: string
 }
 
+/** What is said of a person only by these fields, and all else. */
+const onlyOf = (found: FirstPerson, isOf: (leaf: Leaf) => boolean): FirstPerson => ({
+  ...found,
+  evidence: found.evidence.filter((one) => !personRoles.has(one.role) || isOf(one.leaf)),
+  leaves: found.leaves.filter(isOf),
+})
+
 const isWithin = (expression: string, list: string): boolean =>
   list === wholeBody || expression.startsWith(`${list}[`) || expression.startsWith(`${list}."`)
 
@@ -107,18 +114,8 @@ function insideForm(found: FirstPerson): FirstPerson {
     (one) => !one.isOfThing && !isInText(one.leaf) && !isOfCarrier(one.leaf),
   )
   const isPersonInFields = isPerson(inFields)
-  const isOfPerson = (leaf: Leaf): boolean => isInText(leaf) !== isPersonInFields
-  return {
-    ...found,
-    evidence: found.evidence.filter((one) => !personRoles.has(one.role) || isOfPerson(one.leaf)),
-    leaves: found.leaves.filter(isOfPerson),
-  }
+  return onlyOf(found, (leaf) => isInText(leaf) !== isPersonInFields)
 }
-
-const staffIds: ReadonlySet<string> = wordSet('user_id userid')
-const servedIds: ReadonlySet<string> = wordSet(
-  'contact_id contactid customer_id customerid caller_id callerid visitor_id visitorid',
-)
 
 /** Without `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact. */
 function withoutStaff(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
@@ -126,18 +123,26 @@ function withoutStaff(evidence: readonly Evidence[], leaves: readonly Leaf[]): F
   const isStaff = (leaf: Leaf): boolean => {
     if (!/^user/i.test(ownNames(leaf)[0] ?? '')) return false
     keys ??= keysByHolder(leaves)
-    return standsBeside(leaf, staffIds, keys) && standsBeside(leaf, servedIds, keys)
+    return standsBeside(leaf, besideWords.staffIds, keys) && standsBeside(leaf, besideWords.servedIds, keys)
   }
-  return {
-    evidence: evidence.filter((one) => !isStaff(one.leaf)),
-    leaves: leaves.filter((leaf) => !isStaff(leaf)),
-    people: 1,
-  }
+  return onlyOf({ evidence, leaves, people: 1 }, (leaf) => !isStaff(leaf))
+}
+
+/** Without what stands beside the customer, where a person stands elsewhere. */
+function withoutBeside(found: FirstPerson, isBeside: (leaf: Leaf) => boolean): FirstPerson {
+  const rest = found.evidence.filter((one) => !one.isOfThing && !isBeside(one.leaf))
+  return isPerson(rest) ? onlyOf(found, (leaf) => !isBeside(leaf)) : found
 }
 
 /** Narrows evidence to one person where a payload speaks of several: to a form mail's asker, to a list's first. */
 export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
-  return firstOfList(insideForm(withoutStaff(evidence, leaves)))
+  const names = evidence.filter((one) => nameRoles.has(one.role) && !one.isOfThing).map(({ leaf }) => leaf)
+  const seconds = new Set(['', ...names.map(secondOf)])
+  const named = new Set(names.map((leaf) => leaf.steps.at(-1)?.holder ?? ''))
+  const customers = withoutBeside(withoutStaff(evidence, leaves), (leaf) =>
+    seconds.has(secondOf(leaf) ?? 'none'),
+  )
+  return firstOfList(insideForm(withoutBeside(customers, (leaf) => isOfDesk(leaf, named))))
 }
 
 /**

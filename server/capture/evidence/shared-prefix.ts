@@ -1,6 +1,6 @@
 import { groupBy } from '../../values/group-by.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
-import { namedThings, otherParties } from '../names/party-words.ts'
+import { handlesRecord, namedThings, otherParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
@@ -25,7 +25,7 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
   const key = ownNames(leaf)[0] ?? ''
   if (roleOfName(key) !== null) return null
   const words = wordsOf(key).filter((word) => !/^\d+$/.test(word))
-  if (words.some((word) => otherParties.has(word))) return null
+  if (words.some((word) => otherParties.has(word)) || handlesRecord.test(words.join(' '))) return null
   const isOfThing = words.some((word) => namedThings.has(word))
   for (const length of [2, 1]) {
     const role = words.length > length ? roleOfName(words.slice(-length).join(' '))?.role : undefined

@@ -36,6 +36,11 @@ export const isWard = (word: string): boolean => keepers.some(({ wards }) => war
 /** Whoever comes along with the person who asked: beside that person a list of them is no list of leads. */
 export const companions: ReadonlySet<string> = words(...written.companions)
 
+/** Words of who stands beside the customer: a further one (`co_applicant`), or a desk that serves. */
+export const besideWords = Object.fromEntries(
+  Object.entries(written.beside).map(([kind, list]) => [kind, wordSet(...list)]),
+) as Record<keyof typeof written.beside, ReadonlySet<string>>
+
 /** Things that have names, but are nobody: a name below them counts only beside contact data of its own. */
 export const namedThings: ReadonlySet<string> = words(...written.namedThings)
 

@@ -48,7 +48,8 @@ function withoutGluedFiller(text: string): string | null {
 }
 
 function roleOfWords(words: readonly string[]): NamedRole | null {
-  const spoken = words.filter((word) => !isNumber(word))
+  // Django numbers the forms of a page: `form-0-name` is a name, and no form's.
+  const spoken = words.slice(/^form 0 /.test(words.join(' ')) ? 2 : 0).filter((word) => !isNumber(word))
   const exact = roles.get(compact(spoken))
   if (exact !== undefined) return exact
   const telling = spoken.filter((word) => !fillerWords.has(word))

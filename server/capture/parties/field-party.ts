@@ -44,15 +44,12 @@ function spokenName({ names }: Step): string {
 const isEventOfAsker = ([who = '', what = '', ...more]: readonly string[]): boolean =>
   more.length === 0 && askingParties.has(who) && /^(created|updated|modified|added|changed)$/.test(what)
 
-const companies: ReadonlySet<string> = wordSet('company organization organisation business')
+const companies: ReadonlySet<string> = wordSet('company organization organisation org business')
 
 /** A company asks through its contact (`organization: { contact: { first } }`), and a referral is of a `patient`. */
 function isOfWhomItHolds(words: readonly string[], below: readonly Step[]): boolean {
-  const held = below.map((step) => spokenWords(spokenName(step)).at(-1) ?? '')
-  const last = words.at(-1) ?? ''
-  return companies.has(last)
-    ? held.includes('contact')
-    : last === 'referral' && held.some((word) => askingParties.has(word))
+  const isSilent = companies.has(words.at(-1) ?? '') || words.at(-1) === 'referral'
+  return isSilent && below.some((step) => askingParties.has(spokenWords(spokenName(step)).at(-1) ?? ''))
 }
 
 /** Reads the holders of a field, outermost first. Null: somebody else's. */

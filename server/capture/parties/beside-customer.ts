@@ -1,0 +1,34 @@
+import { type Leaf, ownNames } from '../leaves/leaf.ts'
+import { askingParties, besideWords, companions } from '../names/party-words.ts'
+import { compact, wordsOf } from '../names/words.ts'
+
+const asksOrComes = (word: string): boolean => askingParties.has(word) || companions.has(word)
+
+/**
+ * Who asks together with another (`co_applicant`, `guest_2`): empty where that is sure. Without a name, what is of a second contact may be
+ * a second number of the same person. Null for anybody else.
+ */
+export function secondOf({ steps }: Leaf): string | null {
+  for (const { names, holder } of steps)
+    for (const words of names.map(wordsOf)) {
+      const at = words.findIndex((word) => asksOrComes(word) && word !== 'lead' && word !== 'billing')
+      if (at < 0) continue
+      const [before = '', after = ''] = [words[at - 1], words[at + 1]]
+      const isCounted = /^(?:[2-9]|1\d)$/.test(after)
+      if (besideWords.joint.has(before) || besideWords.after.has(after)) return ''
+      if (isCounted && words[at] !== 'contact') return ''
+      if (isCounted || besideWords.another.has(before)) return `${holder}|${words.slice(0, at + 1).join(' ')}`
+    }
+  return null
+}
+
+/** `smtp_user`, `client_coordinator_email`: of whoever serves the customer; `webhook: { phone }` in no object that is `named`. */
+export function isOfDesk(leaf: Leaf, named: ReadonlySet<string>): boolean {
+  const { desks, deskKeys } = besideWords
+  const own = wordsOf(ownNames(leaf)[0] ?? '')
+  const around = wordsOf(leaf.steps.at(-2)?.names[0] ?? '')
+  if (desks.has(around.at(-1) ?? '') || deskKeys.has(compact(own))) return true
+  if (deskKeys.has(compact(around)) && !named.has(leaf.steps.at(-1)?.holder ?? '')) return true
+  const at = leaf.askedBy === null ? own.findLastIndex((word) => desks.has(word)) : -1
+  return at >= 0 && !own.slice(at).some((word) => askingParties.has(word))
+}
