@@ -130,8 +130,9 @@ function withoutStaff(evidence: readonly Evidence[], leaves: readonly Leaf[]): F
 
 /** Without what stands beside the customer, where a person stands elsewhere. */
 function withoutBeside(found: FirstPerson, isBeside: (leaf: Leaf) => boolean): FirstPerson {
-  const rest = found.evidence.filter((one) => !one.isOfThing && !isBeside(one.leaf))
-  return isPerson(rest) ? onlyOf(found, (leaf) => !isBeside(leaf)) : found
+  const beside = new Set(found.leaves.filter(isBeside))
+  const rest = beside.size > 0 ? found.evidence.filter((one) => !one.isOfThing && !beside.has(one.leaf)) : []
+  return isPerson(rest) ? onlyOf(found, (leaf) => !beside.has(leaf)) : found
 }
 
 /** Narrows evidence to one person where a payload speaks of several: to a form mail's asker, to a list's first. */
