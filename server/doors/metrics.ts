@@ -97,7 +97,7 @@ function backupMetrics(registry: Registry, backupStatus: ReadBackupStatus): void
   })
 }
 
-/** What waits on this process's disk. */
+/** Registers how many deliveries this process holds on its disk, and since when: an operator should see that they wait. */
 export function keptMetrics(registry: Registry, keeping: Keeping): void {
   new Gauge({
     name: 'leadline_kept_deliveries',

@@ -27,6 +27,17 @@ describe('several people in one body (§1: no bulk operations)', () => {
     expect(guess).toMatchObject({ people: 2, list: 'entries' })
   })
 
+  it('of what JSON:API includes the relationship says whose it is, and one that points to nothing says nothing', () => {
+    const data = { type: 'leads', relationships: { owner: { data: { type: 'people', id: '2' } } } }
+    const included = [ravi, asha].map((attributes, at) => ({
+      type: 'people',
+      id: String(2 + at),
+      attributes,
+    }))
+    expect(map({ data, included }).values).toMatchObject(asha)
+    expect(map({ data: { attributes: asha, relationships: { owner: { data: {} } } } }).values).toEqual(asha)
+  })
+
   it('also where each is a form with an id and a list of answers', () => {
     const form = (id: number, { name, phone }: typeof asha) => ({
       id,

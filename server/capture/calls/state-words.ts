@@ -6,11 +6,7 @@ import written from './call-words.json'
 export type CallState = 'Completed' | 'Busy' | 'No Answer' | 'Voicemail' | 'Missed' | 'early'
 
 /** States of calls, run together → the five outcomes (§2.2); `early`: it is not over yet. */
-export const callStates: ReadonlyMap<string, CallState> = new Map<string, CallState>([
-  ...keyByWord(written.states),
-  ...keyByWord(written.moreStates),
-  ...keyByWord({ 'No Answer': written.unansweredUnlessTimed }),
-])
+export const callStates: ReadonlyMap<string, CallState> = keyByWord(written.states)
 
 /** States that may also be those of a call on which people spoke before: where a length of talk is told, they did. */
 export const unansweredUnlessTimed: ReadonlySet<string> = wordSet(written.unansweredUnlessTimed)
@@ -19,7 +15,7 @@ export const unansweredUnlessTimed: ReadonlySet<string> = wordSet(written.unansw
 export const endCodes: ReadonlyMap<string, CallState> = keyByWord(written.endCodes)
 
 /** States that say that somebody spoke; the other words for an end only say that it is one. */
-export const spokenStates: ReadonlySet<string> = wordSet(written.spokenStates, written.moreStates.Completed)
+export const spokenStates: ReadonlySet<string> = wordSet(written.spokenStates)
 
 /** States, each with the pattern of a text that tells of it. The surest stands first. The words of the text are apart by one space. */
 export type Phrases = readonly (readonly [CallState, RegExp])[]

@@ -3,6 +3,7 @@ import { compileExpression } from '../expressions/compile-expression.ts'
 import { evaluatorOf } from '../expressions/evaluate-expression.ts'
 import type { Origin } from '../guess/choose-origin.ts'
 import type { Guess } from '../guess/guess.ts'
+import type { Place } from '../leaves/leaf.ts'
 import { partySteps, relationshipsIn } from '../leaves/object-party.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { companions, otherParties } from '../names/party-words.ts'
@@ -26,12 +27,10 @@ export interface ReadLead {
 }
 
 /** True for an element that says it is somebody's who did not ask: `is_host: true`, `role: "agent"`. */
-const isOfOther = (element: JsonObject, list: string, path: string, root: JsonObject): boolean =>
-  partySteps(
-    element,
-    { expression: path, steps: [{ names: [list], holder: '' }] },
-    relationshipsIn(root),
-  ).some(({ names }) => names.flatMap(wordsOf).some((word) => otherParties.has(word)))
+const isOfOther = (element: JsonObject, place: Place, relationships: ReadonlyMap<string, string>): boolean =>
+  partySteps(element, place, relationships).some(({ names }) =>
+    names.flatMap(wordsOf).some((word) => otherParties.has(word)),
+  )
 
 /** Elements that are compared with the one that the lead was made of. */
 const mostCompared = 1_000
@@ -64,17 +63,19 @@ const isId = (key: string): boolean => /\d/.test(key) && !wordsOf(key).some((wor
  * own beside a name. It does not ask what the names mean, so that neither a person's mapping nor keys of no language hide anybody.
  */
 function besideTheLead({ root }: Payload, { origins, region }: ReadLead): SeveralPeople | null {
+  const relationships = relationshipsIn(root)
   const [name] = origins.name?.expressions ?? []
   const contacts = [...(origins.phone?.expressions ?? []), ...(origins.email?.expressions ?? [])]
   for (const { list, path } of [...elementsOf(name ?? ''), ...elementById(name ?? '')]) {
     const beside = contacts.filter((contact) => contact.startsWith(`${path}.`))
     if (name === undefined || beside.length === 0) continue
     const people = new Set<string>()
+    const place = { expression: path, steps: [{ names: [list], holder: '' }] }
     for (const [, element] of elementsAt(root, list).slice(0, mostCompared)) {
       const reaches = (text: string): boolean => looksLikePhone(text, region) || looksLikeEmail(text)
       const same = beside.map((contact) => textIn(element, contact, path))
       const reached = same.some(reaches) || textIn(element, name, path) === '' ? same : contactsOf(element)
-      if (reached.some(reaches) && !isOfOther(element, list, path, root))
+      if (reached.some(reaches) && !isOfOther(element, place, relationships))
         people.add(reached.join(' ').toLowerCase())
     }
     if (people.size > 1) return { list, people: people.size }

@@ -71,7 +71,7 @@ export interface FirstPerson {
   readonly list?: string
 }
 
-/** What is said of a person only by these fields, and all else. */
+/** Keeps of what is said of people only what these fields say, and everything that is said of nobody. */
 const onlyOf = (found: FirstPerson, isOf: (leaf: Leaf) => boolean): FirstPerson => ({
   ...found,
   evidence: found.evidence.filter((one) => !personRoles.has(one.role) || isOf(one.leaf)),

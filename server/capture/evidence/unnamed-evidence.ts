@@ -3,7 +3,7 @@ import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { namedThings, otherParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { contactRoles, nameRoles } from '../names/roles.ts'
-import { lookedUp, wordsOf } from '../names/words.ts'
+import { withPlurals, wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
 import { looksDialled, looksLikeEmail, looksLikeFullName } from '../values/looks-like.ts'
 import { looksLikeBusiness } from '../values/whose-value.ts'
@@ -17,9 +17,7 @@ const idWords =
   /^(?:ids?|uuid|no|num|number|ref|reference|code|key|token|slip|docket|receipt|invoice|bill|voucher|time|timestamp|date|at|otp|gclid|fbclid|msclkid|pin|zip|account|acc|gst|tax|index|count|seq|serial|sku|version|amount|price|total)$/
 
 /** Words of keys whose values are written as names are, and name a thing, a place, a state or somebody of the staff. */
-const nameless: ReadonlySet<string> = new Set(
-  lookedUp(...namelessWords).flatMap((word) => [word, `${word}s`]),
-)
+const nameless: ReadonlySet<string> = withPlurals(...namelessWords)
 
 const reasons = { name: 'a name', email: 'an email', phone: 'a phone number' } as const
 

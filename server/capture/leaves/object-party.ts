@@ -15,14 +15,17 @@ const flaggedParties = (object: JsonObject): string[] =>
 export const isContactList = (step: Step | undefined): boolean =>
   step?.names.some((name) => isContactRole(roleOfName(name)?.role)) ?? false
 
-const resource = ({ type, id }: JsonObject): string =>
-  typeof type === 'string' && (typeof id === 'string' || typeof id === 'number') ? `${type} ${id}` : ''
+const resource = ({ type, id }: JsonObject): string | null =>
+  typeof type === 'string' && (typeof id === 'string' || typeof id === 'number') ? `${type} ${id}` : null
 
 /** JSON:API: resource → relationship by which the data of a payload point to it; what it is `included` for. */
 export function relationshipsIn({ data }: JsonObject): ReadonlyMap<string, string> {
   const told = isObject(data) && isObject(data.relationships) ? Object.entries(data.relationships) : []
   return new Map(
-    told.flatMap(([name, one]) => (isObject(one) && isObject(one.data) ? [[resource(one.data), name]] : [])),
+    told.flatMap(([name, one]) => {
+      const pointed = isObject(one) && isObject(one.data) ? resource(one.data) : null
+      return pointed === null ? [] : [[pointed, name]]
+    }),
   )
 }
 
@@ -35,7 +38,7 @@ export function partySteps(
   place: Place,
   relationships: ReadonlyMap<string, string>,
 ): Step[] {
-  const related = relationships.get(resource(object))
+  const related = relationships.get(resource(object) ?? '')
   if (related !== undefined) return [{ names: [related], holder: place.expression }]
   const holder = place.steps.at(-1)
   // Though it wraps as well, a user has a part of his own: `user: { user_role: "admin" }`.

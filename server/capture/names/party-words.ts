@@ -1,17 +1,12 @@
 import { wordSet } from '../values/word-lists.ts'
 import written from './party-words.json'
-import { compact, lookedUp } from './words.ts'
-
-/** The words and their plurals. */
-function words(...lists: readonly string[]): ReadonlySet<string> {
-  return new Set(lookedUp(...lists).flatMap((word) => [word, `${word}s`]))
-}
+import { compact, withPlurals } from './words.ts'
 
 /**
  * Whose fields they are. A name or address below one of these keys, or with one of these words in its own
  * name, belongs to somebody other than the person who asked.
  */
-export const otherParties: ReadonlySet<string> = words(
+export const otherParties: ReadonlySet<string> = withPlurals(
   ...Object.values(written.otherParties).flat(),
   ...Object.values(written.keepers).map(([own = '']) => own),
 )
@@ -23,9 +18,9 @@ export const otherParties: ReadonlySet<string> = words(
 export const handlesRecord =
   /\bin charge\b|^lo (?:e ?mail|phone|cell|name|first|last)\b|(?:^| )(?!submitted|requested|booked|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\p{L}+ by(?: |$)/u
 
-/** Who answers for a child or an animal, and words of keys that such a one has beside him: there he is who asked, and otherwise of the staff. */
+/** Words for whoever answers for a child or an animal. Beside the keys of such a ward he is the one who asked; elsewhere he is of the staff. */
 export const keepers = Object.values(written.keepers).map(([own = '', wards = '']) => ({
-  own: words(own),
+  own: withPlurals(own),
   wards: wordSet(wards),
 }))
 
@@ -34,7 +29,7 @@ export const isKeeper = (word: string): boolean => keepers.some(({ own }) => own
 export const isWard = (word: string): boolean => keepers.some(({ wards }) => wards.has(word))
 
 /** Whoever comes along with the person who asked: beside that person a list of them is no list of leads. */
-export const companions: ReadonlySet<string> = words(...written.companions)
+export const companions: ReadonlySet<string> = withPlurals(...written.companions)
 
 /** Words of who stands beside the customer: a further one (`co_applicant`), or a desk that serves. */
 export const besideWords = Object.fromEntries(
@@ -42,16 +37,16 @@ export const besideWords = Object.fromEntries(
 ) as Record<keyof typeof written.beside, ReadonlySet<string>>
 
 /** Things that have names, but are nobody: a name below them counts only beside contact data of its own. */
-export const namedThings: ReadonlySet<string> = words(...written.namedThings)
+export const namedThings: ReadonlySet<string> = withPlurals(...written.namedThings)
 
 /** Keys of a line that was called: the name below them is the line's. */
 export const calledLines: ReadonlySet<string> = new Set(['number', 'phone', 'phonenumber', 'line'])
 
 /** Keys below which the person who asked is described. */
-export const askingParties: ReadonlySet<string> = words(...written.askingParties)
+export const askingParties: ReadonlySet<string> = withPlurals(...written.askingParties)
 
 /** What somebody writes who wants something: its `author` asked, where that of a note or message may be of the staff. */
-export const askersTexts: ReadonlySet<string> = words('conversation ticket review source')
+export const askersTexts: ReadonlySet<string> = withPlurals('conversation ticket review source')
 
 const envelopes: ReadonlySet<string> = wordSet(...Object.values(written.envelopes).flat())
 const envelopeWords: ReadonlySet<string> = wordSet(...written.envelopeWords)

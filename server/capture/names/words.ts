@@ -54,3 +54,7 @@ export const lookedUp = (...lines: readonly string[]): readonly string[] =>
       .map((part) => compact(wordsOf(part)))
       .join('.'),
   )
+
+/** Words of a table as they are looked up, and their plurals. */
+export const withPlurals = (...lines: readonly string[]): ReadonlySet<string> =>
+  new Set(lookedUp(...lines).flatMap((word) => [word, `${word}s`]))

@@ -5,8 +5,9 @@ import { compact, wordsOf } from '../names/words.ts'
 const asksOrComes = (word: string): boolean => askingParties.has(word) || companions.has(word)
 
 /**
- * Who asks together with another (`co_applicant`, `guest_2`): empty where that is sure. Without a name, what is of a second contact may be
- * a second number of the same person. Null for anybody else.
+ * Tells whether a field is of somebody who asks together with the customer (`co_applicant`, `guest_2`). Gives an empty text where that is
+ * sure; who it is (holder and words) where only a name beside it shows that, because `contact_2` may be a second number of the same person;
+ * null for a field of anybody else.
  */
 export function secondOf({ steps }: Leaf): string | null {
   for (const { names, holder } of steps)

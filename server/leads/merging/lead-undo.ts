@@ -99,8 +99,8 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
- * What a merge took in, as the lead that it would have made: undoing the merge makes it one (decision 0021.56). It stays
- * with whoever had the lead that it was taken for, unless somebody was named.
+ * Makes of what a merge took in the lead that it would have become, because undoing the merge makes it one (decision 0021.56). That lead
+ * belongs to whoever had the lead that took it in, unless the arrival named somebody.
  */
 export function takenArrival(
   { userId }: Caller,

@@ -146,7 +146,7 @@ export async function undoUpdate(tx: Tx, activityId: string, at: Date): Promise<
     await refreshLeadCalls(tx, [held.id, other.id])
   }
   const isGone = other !== null && other.assigned_to_id !== null && !active.has(other.assigned_to_id)
-  // As its hand-over would have done had they been two (decision 0021.59): with the leaver nobody but an admin would see it.
+  // Its assignee has left while the two were one: it goes to who took over, or nobody but an admin would see it (decision 0021.59).
   if (isGone) await handOver(tx, other, active.has(values.assigned_to_id) ? values.assigned_to_id : null, at)
   // A phone or email that came back may be somebody's by now.
   await noteSharers(tx, after.id, after, otherId === null ? [] : [otherId], at)
