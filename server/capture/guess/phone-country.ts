@@ -12,6 +12,7 @@ import {
   isOnlyAmericanState,
 } from '../values/postal-country.ts'
 import { keyByWord, wordsIn } from '../values/word-lists.ts'
+import signs from './country-signs.json'
 import written from './guess-words.json'
 import { isThing } from './own-fields.ts'
 
@@ -38,15 +39,23 @@ function standsWith({ steps }: Leaf, { steps: own }: Leaf): boolean {
 const stateKey = /^[a-z]{0,12}(?:state|region|province)(?:code|abbr|abbreviation|name)?$/
 const ownStateKey = new RegExp(`^(?:${ownWords}){0,3}state(?:code|name)?$`)
 const postKey = /^[a-z]{0,12}(?:cep|zip|zipcode|postcode|postalcode|postal|pincode)5?$/
-const lineKey = /address|location/
+const lineKey = new RegExp(lookedUp(...written.addressLine).join('|'))
 
 /** By its key, or by the label that a form has beside it. */
 const isNamed = (leaf: Leaf, pattern: RegExp): boolean =>
   ownNames(leaf).some((name) => pattern.test(compact(wordsOf(name)).replace(/\d/g, '')))
 
+/** Of no thing, unless the number stands in it. */
+const isApartFromThings = ({ steps }: Leaf, phone: Leaf): boolean =>
+  !steps.some((step, at) => isThing(step) && !isWithin(phone.expression, steps[at + 1]?.holder ?? ''))
+
 /** The first country that an address in one line tells. */
-const countryOfLines = (leaves: readonly Leaf[]): CountryCode | undefined =>
-  leaves.flatMap((leaf) => (isNamed(leaf, lineKey) ? (countryOfAddress(sampleText(leaf)) ?? []) : []))[0]
+const countryOfLines = (leaves: readonly Leaf[], phone: Leaf): CountryCode | undefined =>
+  leaves.flatMap((leaf) =>
+    isNamed(leaf, lineKey) && isApartFromThings(leaf, phone)
+      ? (countryOfAddress(sampleText(leaf)) ?? [])
+      : [],
+  )[0]
 
 /** A number as it is written in North America. */
 const american = /^(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}$/
@@ -64,11 +73,13 @@ function countryOfPlace(leaves: readonly Leaf[], phone: Leaf): CountryCode | und
         ? isNamed(leaf, stateKey) && isAmericanState(sampleText(leaf))
         : isNamed(leaf, ownStateKey) && standsWith(leaf, phone) && isOnlyAmericanState(sampleText(leaf)),
     )
-    return isThere ? 'US' : countryOfLines(leaves)
+    return isThere ? 'US' : countryOfLines(leaves, phone)
   }
   const holder = code.steps.at(-1)?.holder
   const state = leaves.find((leaf) => leaf.steps.at(-1)?.holder === holder && isNamed(leaf, stateKey))
-  return countryOfPost(sampleText(code).trim(), state ? sampleText(state) : '') ?? countryOfLines(leaves)
+  return (
+    countryOfPost(sampleText(code).trim(), state ? sampleText(state) : '') ?? countryOfLines(leaves, phone)
+  )
 }
 
 /** Numbers that one country alone gives to people and firms, by what forms call them. */
@@ -86,6 +97,19 @@ const countryOfHolder = (leaves: readonly Leaf[]): CountryCode | undefined =>
     /\d{6}/.test(sampleText(leaf).replace(/[.\s-]/g, '')) ? (countryOfTaxId.get(keyOf(leaf)) ?? []) : [],
   )[0]
 
+const signKey = /(?:timezone|tz|locale|lang|language)(?:code|name|iso|id)?$/
+const countryOfSign = keyByWord(signs)
+
+/** The only country of the clock and locale beside a number: enough where it is none of the region. */
+function countryOfSigns(leaves: readonly Leaf[], phone: Leaf): CountryCode | undefined {
+  const told = leaves.flatMap((leaf) =>
+    isNamed(leaf, signKey) && standsWith(leaf, phone) && !ownNames(leaf).some(speaksOfOthers)
+      ? (countryOfSign.get(leaf.text.toLowerCase().replaceAll('_', '-')) ?? [])
+      : [],
+  )
+  return new Set(told).size === 1 ? told[0] : undefined
+}
+
 /** The country that stands beside a number; else the only one that is said of anybody but others. */
 function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | undefined {
   const said = leaves.filter((leaf) => isNamed(leaf, countryKey))
@@ -93,11 +117,8 @@ function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | unde
   const named = beside && countryNamed(sampleText(beside))
   if (named !== undefined) return named
   const own = said.filter(
-    ({ steps }) =>
-      !steps.some(({ names }) => speaksOfOthers(names[0] ?? '')) &&
-      !steps.some(
-        (step, at) => isThing(step) && !isWithin(phone.leaf.expression, steps[at + 1]?.holder ?? ''),
-      ),
+    (leaf) =>
+      isApartFromThings(leaf, phone.leaf) && !leaf.steps.some(({ names }) => speaksOfOthers(names[0] ?? '')),
   )
   const [country, ...others] = new Set(own.flatMap((leaf) => countryNamed(sampleText(leaf)) ?? []))
   if (country === undefined) return countryOfHolder(leaves) ?? countryOfPlace(leaves, phone.leaf)
@@ -114,8 +135,8 @@ export function codeOfCountry(
   region: string,
   area = '',
 ): string | null {
-  const country = countryOf(phone, leaves)
-  return country === undefined || country === region
-    ? null
-    : missingCode(`${area}${sampleText(phone.leaf)}`, country)
+  const number = `${area}${sampleText(phone.leaf)}`
+  const isHere = missingCode(number, region as CountryCode) !== null
+  const country = countryOf(phone, leaves) ?? (isHere ? undefined : countryOfSigns(leaves, phone.leaf))
+  return country === undefined || country === region ? null : missingCode(number, country)
 }
