@@ -1,6 +1,6 @@
 import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
-import { askingParties, companions } from '../names/party-words.ts'
+import { askingParties, besideWords, companions } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { nameRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
@@ -96,15 +96,25 @@ const login = /^[a-z]+(?:[._][a-z]+)+$/
 const fax = /fax|faks|pager|beeper/i
 const typeKey = /^(?:\w*types?|\w*label|kind|use|system)$/i
 
-/** Without the numbers of a fax or pager, by their own name or the type beside them, where the same person has another. */
+/** Of a student's parents, by its own name. */
+const isOfKin = ({ leaf }: Evidence): boolean =>
+  wordsOf(ownNames(leaf)[0] ?? '').some((word) => besideWords.kin.has(word))
+
+/**
+ * Without the numbers of a fax or pager, by their own name or the type beside them, where the same person has another; and without
+ * those of the parents of somebody who has one, unless a parent is named.
+ */
 function withoutFax(evidence: readonly Evidence[], leaves: readonly Leaf[]): readonly Evidence[] {
   const phones = evidence.filter(({ role }) => role === 'phone')
   if (phones.length < 2) return evidence
   const around = ({ expression }: Leaf): string => expression.slice(0, expression.lastIndexOf('.') + 1)
   const types = leaves.filter((leaf) => leaf.text.length < 30 && fax.test(leaf.text))
   const typed = new Set(types.filter((leaf) => ownNames(leaf).some((name) => typeKey.test(name))).map(around))
-  const isFax = ({ leaf }: Evidence): boolean =>
-    ownNames(leaf).some((name) => fax.test(name)) || typed.has(around(leaf))
+  const isKinNamed = evidence.some((one) => nameRoles.has(one.role) && isOfKin(one))
+  const isFax = (one: Evidence): boolean =>
+    ownNames(one.leaf).some((name) => fax.test(name)) ||
+    typed.has(around(one.leaf)) ||
+    (!isKinNamed && isOfKin(one))
   const reached = new Set(phones.filter((one) => !isFax(one)).map(({ place }) => place))
   return evidence.filter((one) => one.role !== 'phone' || !reached.has(one.place) || !isFax(one))
 }
