@@ -2,10 +2,12 @@ import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-besi
 import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { askingParties, besideWords, companions } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
-import { nameRoles } from '../names/roles.ts'
+import { isContactRole, roleOfName } from '../names/role-of-name.ts'
+import { contactRoles, nameRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { gainOf, partyOf } from '../parties/field-party.ts'
 import { looksLikeName, looksLikePhone } from '../values/looks-like.ts'
+import { looksLikeBusiness } from '../values/whose-value.ts'
 import { defaultStrength } from '../weights.ts'
 import { claimOf, isOfOthers } from './claim.ts'
 import { fitsRole, isLabel } from './fits-role.ts'
@@ -18,12 +20,30 @@ type ReadText = (role: Role, text: string) => string | null
 const salutations: ReadonlySet<string> = new Set(['anrede', 'salutation', 'civilite'])
 const ofNumbered: Readonly<Record<string, Role>> = { name1: 'first_name', name2: 'last_name' }
 
+/** Keys of an event that takes place, and of nobody who is told of. */
+const takesPlace = /^(?:start|end|date|time|venue|location|capacity|title|organi[sz]er|host)/
+
+/** `event_data: { name, email }`, where nobody can be reached but by what stands in it. */
+function isOfToldPerson(leaf: Leaf, keys: KeysBeside): boolean {
+  if (!/^name$/i.test(ownNames(leaf)[0] ?? '') || looksLikeBusiness(leaf.text)) return false
+  const isReached = (own: Iterable<string>): boolean =>
+    [...own].some((key) => isContactRole(roleOfName(key)?.role))
+  const reached = [...keys].filter(([, own]) => isReached(own))
+  const [holder, own = new Set<string>()] = reached[0] ?? []
+  return (
+    reached.length === 1 &&
+    holder === leaf.steps.at(-1)?.holder &&
+    ![...own].some((key) => takesPlace.test(key))
+  )
+}
+
 /** The role of a field whose name is that of a number or a title, where its value says otherwise; any other role as it is. */
 function roleByValue(role: Role, leaf: Leaf, keys: KeysBeside): Role {
   const [words, text] = [wordsOf(ownNames(leaf)[0] ?? ''), sampleText(leaf)]
   // `prefix` is that of a name (Mr) or of a number (+420).
   if (role === 'name_affix' && /^\+\d{1,4}$/.test(text)) return 'calling_code'
   if (role === 'name' && standsBeside(leaf, salutations, keys)) return ofNumbered[keyOf(leaf)] ?? role
+  if (role === 'interest' && isOfToldPerson(leaf, keys)) return 'name'
   if (role !== 'phone') return role
   // Zoho Forms keeps a whole number in `PhoneNumber_countrycode`, others only the code.
   if (words.includes('country') && /^\+?\d{1,4}$/.test(text)) return 'calling_code'
@@ -102,26 +122,28 @@ const isOfKin = ({ leaf }: Evidence): boolean =>
 
 /**
  * Without the numbers of a fax or pager, by their own name or the type beside them, where the same person has another; and without
- * those of the parents of somebody who has one, unless a parent is named.
+ * those and the emails of the parents of somebody who has one, unless a parent is named.
  */
-function withoutFax(evidence: readonly Evidence[], leaves: readonly Leaf[]): readonly Evidence[] {
-  const phones = evidence.filter(({ role }) => role === 'phone')
-  if (phones.length < 2) return evidence
+function withoutLesser(evidence: readonly Evidence[], leaves: readonly Leaf[]): readonly Evidence[] {
+  const contacts = evidence.filter(({ role }) => contactRoles.has(role))
+  if (contacts.length < 2) return evidence
   const around = ({ expression }: Leaf): string => expression.slice(0, expression.lastIndexOf('.') + 1)
   const types = leaves.filter((leaf) => leaf.text.length < 30 && fax.test(leaf.text))
   const typed = new Set(types.filter((leaf) => ownNames(leaf).some((name) => typeKey.test(name))).map(around))
   const isKinNamed = evidence.some((one) => nameRoles.has(one.role) && isOfKin(one))
-  const isFax = (one: Evidence): boolean =>
+  const isLesser = (one: Evidence): boolean =>
     ownNames(one.leaf).some((name) => fax.test(name)) ||
     typed.has(around(one.leaf)) ||
     (!isKinNamed && isOfKin(one))
-  const reached = new Set(phones.filter((one) => !isFax(one)).map(({ place }) => place))
-  return evidence.filter((one) => one.role !== 'phone' || !reached.has(one.place) || !isFax(one))
+  const better = contacts.filter((one) => !isLesser(one))
+  return evidence.filter(
+    (one) => !isLesser(one) || !better.some(({ role, place }) => role === one.role && place === one.place),
+  )
 }
 
 /** The fields of a payload whose names say what they are, with values to match. */
 export const namedEvidence = (leaves: readonly Leaf[], region: string): readonly Evidence[] =>
-  withoutFax(
+  withoutLesser(
     evidenceIn(leaves, region, (role, text) => (nameRoles.has(role) && login.test(text) ? null : text)),
     leaves,
   )
