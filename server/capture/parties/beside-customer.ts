@@ -1,3 +1,4 @@
+import { below } from '../expressions/expression-text.ts'
 import { type Leaf, ownNames } from '../leaves/leaf.ts'
 import { askingParties, besideWords, companions } from '../names/party-words.ts'
 import { compact, wordsOf } from '../names/words.ts'
@@ -23,12 +24,19 @@ export function secondOf({ steps }: Leaf): string | null {
   return null
 }
 
-/** `smtp_user`, `client_coordinator_email`: of whoever serves the customer; `webhook: { phone }` in no object that is `named`. */
+/**
+ * `smtp_user`, `client_coordinator_email`: of whoever serves the customer; `tenant: { name }` beside a name, and `user` beside a record
+ * that is `named`; `webhook: { phone }` in no object that is.
+ */
 export function isOfDesk(leaf: Leaf, named: ReadonlySet<string>): boolean {
   const { desks, deskKeys } = besideWords
   const own = wordsOf(ownNames(leaf)[0] ?? '')
   const around = wordsOf(leaf.steps.at(-2)?.names[0] ?? '')
   if (desks.has(around.at(-1) ?? '') || deskKeys.has(compact(own))) return true
+  const outer = leaf.steps.at(-2)?.holder ?? '-'
+  if (besideWords.runners.has(compact(around)) && named.has(outer)) return true
+  const isUser = compact(around) === 'user'
+  if (isUser && [...besideWords.records].some((record) => named.has(below(outer, record)))) return true
   if (deskKeys.has(compact(around)) && !named.has(leaf.steps.at(-1)?.holder ?? '')) return true
   const at = leaf.askedBy === null ? own.findLastIndex((word) => desks.has(word)) : -1
   return at >= 0 && !own.slice(at).some((word) => askingParties.has(word))
