@@ -25,16 +25,10 @@ const takesPlace = /^(?:start|end|date|time|venue|location|capacity|title|organi
 
 /** `event_data: { name, email }`, where nobody can be reached but by what stands in it. */
 function isOfToldPerson(leaf: Leaf, keys: KeysBeside): boolean {
-  if (!/^name$/i.test(ownNames(leaf)[0] ?? '') || looksLikeBusiness(leaf.text)) return false
-  const isReached = (own: Iterable<string>): boolean =>
-    [...own].some((key) => isContactRole(roleOfName(key)?.role))
-  const reached = [...keys].filter(([, own]) => isReached(own))
-  const [holder, own = new Set<string>()] = reached[0] ?? []
-  return (
-    reached.length === 1 &&
-    holder === leaf.steps.at(-1)?.holder &&
-    ![...own].some((key) => takesPlace.test(key))
-  )
+  const isReach = (key: string): boolean => isContactRole(roleOfName(key)?.role)
+  const [[holder, own] = [], ...others] = [...keys].filter(([, all]) => [...all].some(isReach))
+  const isAlone = keyOf(leaf) === 'name' && others.length === 0 && holder === leaf.steps.at(-1)?.holder
+  return isAlone && !looksLikeBusiness(leaf.text) && ![...(own ?? [])].some((key) => takesPlace.test(key))
 }
 
 /** The role of a field whose name is that of a number or a title, where its value says otherwise; any other role as it is. */
@@ -116,29 +110,23 @@ const login = /^[a-z]+(?:[._][a-z]+)+$/
 const fax = /fax|faks|pager|beeper/i
 const typeKey = /^(?:\w*types?|\w*label|kind|use|system)$/i
 
-/** Of a student's parents, by its own name. */
+/** Of a student's parents, by its own name: where none of them is named, the student is the lead. */
 const isOfKin = ({ leaf }: Evidence): boolean =>
   wordsOf(ownNames(leaf)[0] ?? '').some((word) => besideWords.kin.has(word))
 
-/**
- * Without the numbers of a fax or pager, by their own name or the type beside them, where the same person has another; and without
- * those and the emails of the parents of somebody who has one, unless a parent is named.
- */
+/** Without a fax or pager beside another number of the same person, and without what is the parents' beside the same of a student. */
 function withoutLesser(evidence: readonly Evidence[], leaves: readonly Leaf[]): readonly Evidence[] {
-  const contacts = evidence.filter(({ role }) => contactRoles.has(role))
-  if (contacts.length < 2) return evidence
   const around = ({ expression }: Leaf): string => expression.slice(0, expression.lastIndexOf('.') + 1)
   const types = leaves.filter((leaf) => leaf.text.length < 30 && fax.test(leaf.text))
   const typed = new Set(types.filter((leaf) => ownNames(leaf).some((name) => typeKey.test(name))).map(around))
   const isKinNamed = evidence.some((one) => nameRoles.has(one.role) && isOfKin(one))
-  const isLesser = (one: Evidence): boolean =>
-    ownNames(one.leaf).some((name) => fax.test(name)) ||
-    typed.has(around(one.leaf)) ||
-    (!isKinNamed && isOfKin(one))
-  const better = contacts.filter((one) => !isLesser(one))
-  return evidence.filter(
-    (one) => !isLesser(one) || !better.some(({ role, place }) => role === one.role && place === one.place),
-  )
+  const isFax = (leaf: Leaf): boolean =>
+    ownNames(leaf).some((name) => fax.test(name)) || typed.has(around(leaf))
+  const isLesser = (one: Evidence): boolean => isFax(one.leaf) || (!isKinNamed && isOfKin(one))
+  const better = evidence.filter((one) => contactRoles.has(one.role) && !isLesser(one))
+  const isBeaten = (one: Evidence): boolean =>
+    isLesser(one) && better.some(({ role, place }) => role === one.role && place === one.place)
+  return evidence.filter((one) => !isBeaten(one))
 }
 
 /** The fields of a payload whose names say what they are, with values to match. */

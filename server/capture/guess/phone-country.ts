@@ -51,11 +51,9 @@ const isApartFromThings = ({ steps }: Leaf, phone: Leaf): boolean =>
 
 /** The first country that an address in one line tells. */
 const countryOfLines = (leaves: readonly Leaf[], phone: Leaf): CountryCode | undefined =>
-  leaves.flatMap((leaf) =>
-    isNamed(leaf, lineKey) && isApartFromThings(leaf, phone)
-      ? (countryOfAddress(sampleText(leaf)) ?? [])
-      : [],
-  )[0]
+  leaves
+    .filter((leaf) => isNamed(leaf, lineKey) && isApartFromThings(leaf, phone))
+    .flatMap((leaf) => countryOfAddress(sampleText(leaf)) ?? [])[0]
 
 /** A number as it is written in North America. */
 const american = /^(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}$/
@@ -77,9 +75,8 @@ function countryOfPlace(leaves: readonly Leaf[], phone: Leaf): CountryCode | und
   }
   const holder = code.steps.at(-1)?.holder
   const state = leaves.find((leaf) => leaf.steps.at(-1)?.holder === holder && isNamed(leaf, stateKey))
-  return (
-    countryOfPost(sampleText(code).trim(), state ? sampleText(state) : '') ?? countryOfLines(leaves, phone)
-  )
+  const country = countryOfPost(sampleText(code).trim(), state ? sampleText(state) : '')
+  return country ?? countryOfLines(leaves, phone)
 }
 
 /** Numbers that one country alone gives to people and firms, by what forms call them. */
@@ -102,11 +99,9 @@ const countryOfSign = keyByWord(signs)
 
 /** The only country of the clock and locale beside a number: enough where it is none of the region. */
 function countryOfSigns(leaves: readonly Leaf[], phone: Leaf): CountryCode | undefined {
-  const told = leaves.flatMap((leaf) =>
-    isNamed(leaf, signKey) && standsWith(leaf, phone) && !ownNames(leaf).some(speaksOfOthers)
-      ? (countryOfSign.get(leaf.text.toLowerCase().replaceAll('_', '-')) ?? [])
-      : [],
-  )
+  const told = leaves
+    .filter((one) => isNamed(one, signKey) && standsWith(one, phone) && !ownNames(one).some(speaksOfOthers))
+    .flatMap(({ text }) => countryOfSign.get(text.toLowerCase().replaceAll('_', '-')) ?? [])
   return new Set(told).size === 1 ? told[0] : undefined
 }
 

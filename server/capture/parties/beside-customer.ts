@@ -24,10 +24,7 @@ export function secondOf({ steps }: Leaf): string | null {
   return null
 }
 
-/**
- * `smtp_user`, `client_coordinator_email`: of whoever serves the customer; `tenant: { name }` beside a name, and `user` beside a record
- * that is `named`; `webhook: { phone }` in no object that is.
- */
+/** `smtp_user`: of a desk that serves; `tenant` beside a name, `user` beside a record that is `named`, `webhook` in no object that is. */
 export function isOfDesk(leaf: Leaf, named: ReadonlySet<string>): boolean {
   const { desks, deskKeys } = besideWords
   const own = wordsOf(ownNames(leaf)[0] ?? '')
@@ -35,8 +32,8 @@ export function isOfDesk(leaf: Leaf, named: ReadonlySet<string>): boolean {
   if (desks.has(around.at(-1) ?? '') || deskKeys.has(compact(own))) return true
   const outer = leaf.steps.at(-2)?.holder ?? '-'
   if (besideWords.runners.has(compact(around)) && named.has(outer)) return true
-  const isUser = compact(around) === 'user'
-  if (isUser && [...besideWords.records].some((record) => named.has(below(outer, record)))) return true
+  const isServed = (record: string): boolean => named.has(below(outer, record))
+  if (compact(around) === 'user' && [...besideWords.records].some(isServed)) return true
   if (deskKeys.has(compact(around)) && !named.has(leaf.steps.at(-1)?.holder ?? '')) return true
   const at = leaf.askedBy === null ? own.findLastIndex((word) => desks.has(word)) : -1
   return at >= 0 && !own.slice(at).some((word) => askingParties.has(word))
