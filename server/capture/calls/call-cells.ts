@@ -1,4 +1,6 @@
 import { below } from '../expressions/expression-text.ts'
+import type { Answer } from '../leaves/answer.ts'
+import { answersOf } from '../leaves/answer-lists.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'
 import { isNoTime } from './call-time.ts'
@@ -83,9 +85,23 @@ function roleOfElement(element: JsonObject): string | null {
   return null
 }
 
+/** `[{key: "caller", value: "98…"}, …]`: what a list of names and values says, as if each stood under its name. */
+function namedValues(elements: readonly JsonValue[]): readonly Answer[] | null {
+  const answers = elements.length > 1 ? answersOf(elements) : null
+  const isPair = ({ name, value, valuePath }: Answer) =>
+    typeof name === 'string' && !isObject(value) && /^(?:value|valor)$/i.test(valuePath.join())
+  return answers?.every(isPair) ? answers : null
+}
+
 const isCustomer = (role: string | null): boolean => role !== null && partyOfWords([role]) === 'customer'
 
 function gatherElements(elements: readonly JsonValue[], place: Place): void {
+  for (const [index, { name, value, valuePath }] of namedValues(elements)?.entries() ?? []) {
+    const names = [wordsOf(String(name)), ...place.names.slice(1)]
+    const expression = valuePath.reduce(below, `${place.expression}[${index}]`)
+    gather(value, { ...place, key: keyOf(String(name)), holder: place.holder, names, expression })
+  }
+  if (namedValues(elements)) return
   const roles = elements.map((element) => (isObject(element) ? roleOfElement(element) : null))
   const first = Math.max(roles.findIndex(isCustomer), 0)
   for (const [index, element] of elements.entries()) {
@@ -127,7 +143,7 @@ function placesOfLegs(call: JsonObject, { into, further }: Place): ReadonlyMap<s
 }
 
 const timeNames =
-  /(?:answer|answered|connect|connected|pickup|pickedup|bridged?|accepted|end|ended|hangup)(?:at|time|on|date|stamp|epoch)$|^talk(?:start|ingtime)$/
+  /(?:answer|answered|connect|connected|pick(?:ed)?(?:up)?|bridged?|accepted|end|ended|hangup)(?:at|time|on|date|stamp|epoch)$|^talk(?:start|ingtime)$/
 
 /** `{value: 3, unit: "minutes"}`, `{minutes: 3, seconds: 12}`: a length in parts, as people write it. */
 function lengthIn(parts: JsonObject): string {
@@ -147,10 +163,27 @@ function addScalar(value: JsonValue, { key, holder, names, role, expression, int
   if (!isBlank || /^[0:]+$/.test(text)) into.push({ key, holder, names, role, text, expression })
 }
 
+/** `{S: "98…"}`, `{NULL: true}`, `{stringValue: "98…"}`, `{type: "string", value: "98…"}`: databases write its type beside a value. */
+const typeNames = /^(?:S|N|M|L|BOOL|NULL|(?:string|integer|double|boolean|timestamp|map|null)Value)$/
+const plainTypes = /^(?:string|text|integer|number|boolean)$/i
+
+/** The key under which the value stands whose type is written beside it. */
+function keyOfTyped(value: JsonObject): string | undefined {
+  const keys = Object.keys(value)
+  if (keys.length === 1) return keys.find((name) => typeNames.test(name))
+  return keys.length === 2 && plainTypes.test(String(value.type))
+    ? keys.find((name) => name === 'value')
+    : undefined
+}
+
 function gather(value: JsonValue, place: Place): void {
   const { key, names, expression, into } = place
+  const typed = isObject(value) ? keyOfTyped(value) : undefined
   if (into.length >= mostBuckets || (speech.test(key) && typeof value === 'object')) return
-  if (Array.isArray(value)) {
+  if (isObject(value) && typed !== undefined) {
+    const inner = /^null/i.test(typed) ? null : (value[typed] ?? null)
+    gather(inner, { ...place, expression: below(expression, typed) })
+  } else if (Array.isArray(value)) {
     gatherElements(value.slice(0, mostElements), place)
   } else if (isObject(value) && /duration|length/.test(key) && lengthIn(value) !== '') {
     addScalar(lengthIn(value), place)
@@ -161,7 +194,9 @@ function gather(value: JsonValue, place: Place): void {
       const inner = { holder: key, key: keyOf(spoken), names: [wordsOf(spoken), ...names] }
       // `{status: {name: "Answered"}}` says what `{status: "Answered"}` does.
       const isNamed = isValueName.test(inner.key) && isValued.test(key)
-      gather(one, {
+      const unit = value[`${name}_unit`] ?? value[`${name}Unit`]
+      const isCounted = typeof unit === 'string' && /^[\d.]+$/.test(String(one))
+      gather(isCounted ? `${one} ${unit}` : one, {
         ...(isNamed ? place : { ...place, ...inner }),
         ...legs.get(name),
         expression: below(expression, name),

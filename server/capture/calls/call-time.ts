@@ -71,3 +71,7 @@ export function readCallTime(text: string): Date | null {
   if (year === '') return null
   return instantOf(`${isoDay(year, month, ofMonth)}T${hour}:${minute}:${second}${offsetOf(utc, undefined)}`)
 }
+
+/** A time, or a clock without its day, which other clocks of the same call are counted from. */
+export const readMoment = (text: string): Date | null =>
+  readCallTime(text) ?? (/^\d\d:/.test(text) && !isNoTime(text) ? readCallTime(`2000-01-01 ${text}`) : null)

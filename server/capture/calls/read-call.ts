@@ -96,7 +96,8 @@ function countryOfOffice(number: string, { cells }: SaidOfCall, region: string):
 /** A calling code that stands beside the number. */
 const callersCode =
   /^(?:caller|calling|from|customer|client|phone|mobile|lead)?(?:phone|number)?(?:country|isd|dial|dialing)(?:code)?$/
-const callersCountry = /^(?:caller|calling|from|customer)?(?:phone)?(?:number)?country(?:code|iso|name)?$/
+const callersCountry =
+  /^(?:caller|calling|from|customer)?(?:phone)?(?:number)?country(?:code|iso|name)?$|^(?:pa[ií]s|pays|land|ülke|ulke|negara|страна)$/
 const callersPost = /^(?:caller|calling|from|customer)?(?:zip|postal|post)(?:code)?$/
 const callersState = /^(?:caller|calling|from|customer)?(?:state|province|region)(?:code)?$/
 

@@ -18,7 +18,8 @@ const besideName =
 export function numberIn(written: string): string {
   const [, beside = written] = besideName.exec(written) ?? []
   const text = /^[^a-z@]*\d/i.test(beside) ? beside.replace(aroundNumber, '') : beside
-  const [, mailbox = text] = /<(?:sips?:|tel:)?(\+?[\d ().-]{2,30})(?:@[^<>]{1,200})?>$/.exec(text) ?? []
+  const [, mailbox = text] =
+    /<(?:sips?:|tel:)?(\+?[\d ().-]{2,30})(?:@[^<>]{1,200})?>(?:;.{0,60})?$/.exec(text) ?? []
   const [, address = mailbox] =
     /^(?:sips?:|tel:|whatsapp:|(?:PJ)?SIP\/(?:[\w-]{1,40}\/)?(?=\+?\d{9}))?([^@:;]{1,60})(?:[@;:].{0,200})?$/i.exec(
       mailbox,

@@ -1,5 +1,5 @@
 /** Nobody talks for six hours: what is more is milliseconds without saying so. */
-const longestCallSeconds = 6 * 3_600
+export const longestCallSeconds = 6 * 3_600
 
 /** More than any call, and less than any moment since 1970. */
 const longestSeconds = 100_000_000
@@ -7,12 +7,12 @@ const longestSeconds = 100_000_000
 /** `1 hr 5 min`, `1 minute, 5 seconds`, `65s`, `PT1M5S`, `01m:05s`, `1分5秒`, `1 мин 5 сек`; null for any other text. */
 function secondsSpoken(text: string): number | null {
   const parts =
-    /^(?:PT)?(?:(\d{1,4}) ?(?:h[a-z]{0,5}|saat?|ч[а-я]{0,4}|小?[时時]間?|시간|giờ)\.?)?(?:[,:]| and)? ?(?:(\d{1,6}) ?(?:m(?!s)[a-z]{0,6}|['′’]|dk|dakika|м[а-я]{0,5}|分钟?|분|phút)\.?)?(?:[,:]| and)? ?(?:(\d{1,8})(?:\.\d{1,6})? ?(?:s[a-z]{0,6}|["″”]|saniye|с[а-я]{0,6}|秒|초|giây)\.?)?$/i.exec(
+    /^(?:PT)?(?:(\d{1,4}) ?(?:h[a-z]{0,5}|saat?|ч[а-я]{0,4}|小?[时時]間?|시간|giờ)\.?)?(?:[,:]| (?:and|und|et|e|y))? ?(?:(\d{1,6}(?:\.\d{1,4})?) ?(?:m(?!s)[a-z]{0,6}|['′’]|dk|dakika|м[а-я]{0,5}|分钟?|분|phút)\.?)?(?:[,:]| (?:and|und|et|e|y))? ?(?:(\d{1,8})(?:\.\d{1,6})? ?(?:s[a-z]{0,7}|["″”]|saniye|с[а-я]{0,6}|秒|초|giây)\.?)?$/i.exec(
       text,
     )
   const [, hours, minutes, seconds] = parts ?? []
   if ((hours ?? minutes ?? seconds) === undefined) return null
-  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+  return Number(hours ?? 0) * 3600 + Math.round(Number(minutes ?? 0) * 60) + Number(seconds ?? 0)
 }
 
 /** `1:35`, `00:01:35`; a time of day under the name of one is no length. */

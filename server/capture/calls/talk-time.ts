@@ -1,6 +1,6 @@
-import { readCallTime } from './call-time.ts'
+import { readCallTime, readMoment } from './call-time.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
-import { secondsIn } from './spoken-seconds.ts'
+import { longestCallSeconds, secondsIn } from './spoken-seconds.ts'
 
 /** A value, and where it was read. */
 export interface Read<T> {
@@ -36,6 +36,8 @@ const secondsBetween = (from: Date, to: Date): number => Math.floor((to.getTime(
 
 function between(from: Read<Date> | null, to: Read<Date> | null): Read<number> | null {
   if (!from || !to || to.value < from.value) return null
+  // A day or a length beside a clock without its day: no two moments of one call.
+  if (secondsBetween(from.value, to.value) > longestCallSeconds) return null
   return { value: secondsBetween(from.value, to.value), from: null }
 }
 
@@ -78,7 +80,7 @@ export const inTitle = ({ cells }: SaidOfCall): Read<number> | null =>
 
 /** Seconds from the answer on; a duration that counts the ringing too is the last resort. */
 export function talkSeconds(said: SaidOfCall): Read<number> | null {
-  const at = (key: 'answered' | 'ended' | 'started') => firstRead(said.at(key), readCallTime)
+  const at = (key: 'answered' | 'ended' | 'started') => firstRead(said.at(key), readMoment)
   const inSeconds = (text: string, { key = '' }: Saying) => secondsIn(text, key)
   const ended = at('ended')
   const isOfElement = ({ expression }: Saying) => expression.includes('[')
