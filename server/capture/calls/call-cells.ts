@@ -2,9 +2,10 @@ import { below } from '../expressions/expression-text.ts'
 import type { Answer } from '../leaves/answer.ts'
 import { answersOf } from '../leaves/answer-lists.ts'
 import { compact, wordsOf } from '../names/words.ts'
-import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'
+import { isObject, isScalar, type JsonObject, type JsonValue } from '../values/json-value.ts'
 import { isNoTime } from './call-time.ts'
 import { isPartyWord, partyOfWords } from './party-words.ts'
+import { spokenStates } from './state-words.ts'
 
 /** One scalar of a payload, with its key and the key of the object that holds it as words run together. */
 export interface CallCell {
@@ -68,9 +69,9 @@ function plainText(value: JsonValue): string {
   }
 }
 
-/** What was said on a call: times, states and numbers in it are not the call's. */
+/** What was said on a call, and what a record of it was before: times, states and numbers in it are not the call's. */
 const speech =
-  /^(?:transcripts?|transcription|utterances|dialogue|turns|messages|conversationhistory)(?:object|json|items|segments)?$/
+  /^(?:oldimage|transcripts?|transcription|utterances|dialogue|turns|messages|conversationhistory)(?:object|json|items|segments)?$/
 
 const saysWho =
   /^(role|purpose|type|side|kind|party|affiliation|relation|(participant|party|leg|user|member|channel|caller)(type|role))$/
@@ -89,11 +90,23 @@ function roleOfElement(element: JsonObject): string | null {
 function namedValues(elements: readonly JsonValue[]): readonly Answer[] | null {
   const answers = elements.length > 1 ? answersOf(elements) : null
   const isPair = ({ name, value, valuePath }: Answer) =>
-    typeof name === 'string' && !isObject(value) && /^(?:value|valor)$/i.test(valuePath.join())
+    typeof name === 'string' &&
+    !isObject(value) &&
+    /^(?:(?:field_?)?value|val|v|valor)$/i.test(valuePath.join())
   return answers?.every(isPair) ? answers : null
 }
 
 const isCustomer = (role: string | null): boolean => role !== null && partyOfWords([role]) === 'customer'
+
+const isValueName = /^(?:name|value|label|text)$/
+const isValued = /(?:direction|status|state|result|outcome|disposition)$/
+
+const isSpoken = (element: JsonValue): boolean =>
+  isObject(element) &&
+  Object.entries(element).some(
+    ([name, one]) =>
+      typeof one === 'string' && isValued.test(keyOf(name)) && spokenStates.has(compact(wordsOf(one))),
+  )
 
 function gatherElements(elements: readonly JsonValue[], place: Place): void {
   for (const [index, { name, value, valuePath }] of namedValues(elements)?.entries() ?? []) {
@@ -103,7 +116,9 @@ function gatherElements(elements: readonly JsonValue[], place: Place): void {
   }
   if (namedValues(elements)) return
   const roles = elements.map((element) => (isObject(element) ? roleOfElement(element) : null))
-  const first = Math.max(roles.findIndex(isCustomer), 0)
+  const ofCustomer = roles.findIndex(isCustomer)
+  // Of several who were tried one answered: that is what became of the call.
+  const first = Math.max(ofCustomer < 0 ? elements.findIndex(isSpoken) : ofCustomer, 0)
   for (const [index, element] of elements.entries()) {
     const role = roles[index] ?? null
     const expression = `${place.expression}[${index}]`
@@ -111,9 +126,6 @@ function gatherElements(elements: readonly JsonValue[], place: Place): void {
     gather(element, { ...place, expression, into, ...(role !== null && { role, key: role }) })
   }
 }
-
-const isValueName = /^(?:name|value|label|text)$/
-const isValued = /(?:direction|status|state|result|outcome|disposition)$/
 
 /** Keys of the two legs of one call, and of its two sides. */
 const legNames = /^(?:(?:leg|party)?[ab]|(?:leg|party)[12]|(?:first|second)(?:leg|party))$/
@@ -148,7 +160,7 @@ const timeNames =
 /** `{value: 3, unit: "minutes"}`, `{minutes: 3, seconds: 12}`: a length in parts, as people write it. */
 function lengthIn(parts: JsonObject): string {
   const { value, unit, hours, minutes, seconds } = parts
-  const all = unit === undefined ? { hours, minutes, seconds } : { [String(unit)]: value }
+  const all = typeof unit !== 'string' ? { hours, minutes, seconds } : { [unit]: value }
   const told = Object.entries(all).filter(
     ([name, one]) => /^(?:h|m(?!o)|s)/.test(name) && typeof one === 'number',
   )
@@ -171,7 +183,7 @@ const plainTypes = /^(?:string|text|integer|number|boolean)$/i
 function keyOfTyped(value: JsonObject): string | undefined {
   const keys = Object.keys(value)
   if (keys.length === 1) return keys.find((name) => typeNames.test(name))
-  return keys.length === 2 && plainTypes.test(String(value.type))
+  return keys.length === 2 && isScalar(value.type) && plainTypes.test(String(value.type))
     ? keys.find((name) => name === 'value')
     : undefined
 }
@@ -195,7 +207,7 @@ function gather(value: JsonValue, place: Place): void {
       // `{status: {name: "Answered"}}` says what `{status: "Answered"}` does.
       const isNamed = isValueName.test(inner.key) && isValued.test(key)
       const unit = value[`${name}_unit`] ?? value[`${name}Unit`]
-      const isCounted = typeof unit === 'string' && /^[\d.]+$/.test(String(one))
+      const isCounted = typeof unit === 'string' && isScalar(one) && /^[\d.]+$/.test(String(one))
       gather(isCounted ? `${one} ${unit}` : one, {
         ...(isNamed ? place : { ...place, ...inner }),
         ...legs.get(name),
