@@ -89,10 +89,8 @@ function roleOfElement(element: JsonObject): string | null {
 /** `[{key: "caller", value: "98…"}, …]`: what a list of names and values says, as if each stood under its name. */
 function namedValues(elements: readonly JsonValue[]): readonly Answer[] | null {
   const answers = elements.length > 1 ? answersOf(elements) : null
-  const isPair = ({ name, value, valuePath }: Answer) =>
-    typeof name === 'string' &&
-    !isObject(value) &&
-    /^(?:(?:field_?)?value|val|v|valor)$/i.test(valuePath.join())
+  const isPair = ({ value, valuePath }: Answer) =>
+    !isObject(value) && /^(?:(?:field_?)?value|val|v|valor)$/i.test(valuePath.join())
   return answers?.every(isPair) ? answers : null
 }
 
@@ -182,10 +180,8 @@ const plainTypes = /^(?:string|text|integer|number|boolean)$/i
 /** The key under which the value stands whose type is written beside it. */
 function keyOfTyped(value: JsonObject): string | undefined {
   const keys = Object.keys(value)
-  if (keys.length === 1) return keys.find((name) => typeNames.test(name))
-  return keys.length === 2 && isScalar(value.type) && plainTypes.test(String(value.type))
-    ? keys.find((name) => name === 'value')
-    : undefined
+  const isPlain = keys.length === 2 && typeof value.type === 'string' && plainTypes.test(value.type)
+  return keys.find((name) => (isPlain ? name === 'value' : keys.length === 1 && typeNames.test(name)))
 }
 
 function gather(value: JsonValue, place: Place): void {

@@ -24,10 +24,8 @@ export function sidesOf(said: SaidOfCall, region: string): Sides {
   const all = [...phonesOf('agent'), ...phonesOf('line')]
   // `{agent: {number: …}, user: {number: …}}`: of these two alone the user is who spoke with the agent.
   const others = all.filter(({ expression }) => !/\buser\./.test(expression))
-  const isUserAlone = (['from', 'to', 'customer', 'anybody'] as const).every(
-    (key) => phonesOf(key).length === 0,
-  )
-  const owned = isUserAlone && others.length > 0 ? others : all
+  const isAlone = (['from', 'to', 'customer', 'anybody'] as const).every((key) => !phonesOf(key)[0])
+  const owned = isAlone && others.length > 0 ? others : all
   // Beside a number of the business a user is who speaks with it; beside a bare number, who has it in the phone.
   const isUserOurs = owned.length === 0 && phonesOf('anybody').length > 0
   const known = said.ours.filter((text) => isPhoneOfSide(text, region)).map((text) => ({ text }))
