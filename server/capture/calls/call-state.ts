@@ -194,7 +194,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   if (
     (!over || (isEntry && first?.value === 'early') || isGoingOn) &&
     !isClosed &&
-    !summed &&
+    !(summed && !stage) &&
     (early || isGoingOn || first?.value === 'early')
   )
     return { value: 'early', from: early ?? first?.from ?? null }
