@@ -15,7 +15,7 @@ import { perNeighbour, primary } from '../weights.ts'
 import { certaintyOf } from './certainty.ts'
 import { type Guess, type GuessedField, type Party, personal } from './guess.ts'
 import { guessEmail, guessPhone, surestOf } from './guess-contact.ts'
-import { type ContactData, formNames, guessName } from './guess-name.ts'
+import { type ContactData, formNames, guessName, ownerOf } from './guess-name.ts'
 import { guessNotes } from './guess-notes.ts'
 import { customersOwn } from './own-fields.ts'
 
@@ -85,9 +85,13 @@ function placesOfContacts(evidence: readonly Evidence[], found: readonly (Guesse
   return places
 }
 
-/** The texts of the fields that expressions were made from, joined. */
+/** The fields that expressions were made from. */
+const fieldsOf = (fields: readonly (GuessedField | null)[], leaves: readonly Leaf[]): readonly Leaf[] =>
+  leaves.filter((leaf) => fields.some((field) => field?.expressions.includes(leaf.expression)))
+
+/** Their texts, joined. */
 function textOf(field: GuessedField | null, leaves: readonly Leaf[]): string | null {
-  const found = leaves.filter((leaf) => field?.expressions.includes(leaf.expression))
+  const found = fieldsOf([field], leaves)
   return found.length === 0 ? null : found.map(sampleText).join(' ')
 }
 
@@ -105,6 +109,7 @@ function guessPerson(evidence: readonly Evidence[], leaves: readonly Leaf[], reg
   const contact: ContactData = {
     email: textOf(email, leaves),
     places: placesOfContacts(evidence, [email, phone]),
+    owners: new Set(fieldsOf([email, phone], leaves).flatMap((leaf) => ownerOf(leaf) ?? [])),
   }
   const name =
     guessName(evidence, leaves, contact) ?? guessName(namesWithDigits(leaves, region), leaves, contact)

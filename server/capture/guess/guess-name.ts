@@ -3,12 +3,14 @@ import type { Evidence } from '../evidence/make-evidence.ts'
 import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
+import { askingParties, besideWords } from '../names/party-words.ts'
 import { nameRoles } from '../names/roles.ts'
+import { wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../values/looks-like.ts'
-import { asItsEmail, besideContact, patternStrength, personalStrength } from '../weights.ts'
+import { asItsContact, asItsEmail, besideContact, patternStrength, personalStrength } from '../weights.ts'
 import { likenessToEmail } from './agrees-with-email.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
@@ -24,6 +26,14 @@ export interface ContactData {
   readonly email: string | null
   /** Places that hold an email or a phone. */
   readonly places: ReadonlySet<string>
+  /** Whose they are called: `caller` of `caller_number`. */
+  readonly owners: ReadonlySet<string>
+}
+
+/** The word for who asks that a name of several begins with; a parent's contact may stand for a child. */
+export function ownerOf(leaf: Leaf): string | null {
+  const [first = '', ...others] = wordsOf(ownNames(leaf)[0] ?? '')
+  return others.length > 0 && askingParties.has(first) && !besideWords.kin.has(first) ? first : null
 }
 
 const holds = (whole: string, part: string): boolean => plain(whole).includes(plain(part))
@@ -152,6 +162,14 @@ function withNamesOfEmail(names: readonly Evidence[], email: string | null): rea
   })
 }
 
+/** Raises `caller_name` beside a `caller_number`, and what is the same: a `client_name` there is of somebody else. */
+function withNamesOfOwner(names: readonly Evidence[], { owners }: ContactData): readonly Evidence[] {
+  const own = names.filter(({ leaf }) => owners.has(ownerOf(leaf) ?? '')).map(({ text }) => plain(text))
+  return names.map((one) =>
+    own.includes(plain(one.text)) ? { ...one, score: one.score + asItsContact } : one,
+  )
+}
+
 /** The name of the person who asked. */
 export function guessName(
   evidence: readonly Evidence[],
@@ -164,7 +182,7 @@ export function guessName(
   )
   const close = spoken.filter((one) => isClose(one, contact))
   const named = close.length > 0 ? close : spoken.filter(isPersonal)
-  const names = named.length < 2 ? named : withNamesOfEmail(named, contact.email)
+  const names = named.length < 2 ? named : withNamesOfEmail(withNamesOfOwner(named, contact), contact.email)
   const places = [...new Set(names.map((one) => one.place))]
   const options = places.map((place) => optionOf(names, place, contact.email)).filter((one) => one !== null)
   const inContact = (one: NameOption): number =>

@@ -46,8 +46,9 @@ export function countryOfPost(code: string, state: string): CountryCode | undefi
 /** The same of an address in one line. */
 export function countryOfAddress(line: string): CountryCode | undefined {
   if (line.length > 200) return undefined
-  const end = line.slice(line.lastIndexOf(',') + 1).trim()
-  if (end.length > 3 && end.length < line.length && countryNamed(end)) return countryNamed(end)
+  // `…, Mexico, CP: 52044`: a code may stand behind the country.
+  const [, end = ''] = /,([^,\d]{4,60})(?:,[^,]{0,20}\d[^,]{0,20})?$/.exec(line) ?? []
+  if (countryNamed(end.trim())) return countryNamed(end.trim())
   const [, state = '', code = britishEnd.exec(line)?.[1] ?? ''] = addressEnd.exec(line) ?? []
   return code === '' ? undefined : countryOfPost(code, state)
 }
