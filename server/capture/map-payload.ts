@@ -15,6 +15,7 @@ import type { Payload } from './leaves/payload.ts'
 import { isChineseMobile, isInternationalDigits, isNumberAbroad } from './values/international-digits.ts'
 import type { JsonObject, JsonValue } from './values/json-value.ts'
 import { looksLikePhone } from './values/looks-like.ts'
+import { looksLikeBusiness, looksLikeTeamMailbox } from './values/whose-value.ts'
 
 /**
  * When answers that no field took are added to notes as `label: value` lines. `automatic`: answers to the
@@ -128,11 +129,16 @@ function finderIn(root: JsonObject, allowance: Allowance | undefined): Find {
 /** Fields of the lead that the default mapping knows. */
 const defaultFields = leadFieldNames.filter((field) => defaultMapping[field] !== undefined)
 
-function defaultsOf(find: Find, region: string): Fallback {
+/** Fields of the root are no default where they are of a business (`name: "City Clinic"`), and a customer stands in an object beside it. */
+function defaultsOf(find: Find, guess: Guess, region: string): Fallback {
   const values: MappedLead = {}
   for (const field of defaultFields)
     Object.assign(values, leadValue(field, find(defaultMapping[field] ?? []), betweenMappedNotes))
-  return { values, isValid: isLead(values, region) }
+  const isValid = isLead(values, region)
+  const isBusiness = looksLikeBusiness(values.name ?? '') || looksLikeTeamMailbox(values.email ?? '')
+  if (isBusiness && guess.places.name && !contactPlaces(guess).has(''))
+    for (const field of [...personal, 'company', 'city'] as const) delete values[field]
+  return { values, isValid }
 }
 
 /** The default mapping names one expression a field, and has been read: nothing stands between its values. */
@@ -152,7 +158,7 @@ export function mapPayload(sent: Payload, options: MapOptions): MappedPayload {
   const find = finderIn(sent.root, allowance)
   const payload = ours.length === 0 ? sent : withoutOurs(sent, ours)
   const guess = guessLead(payload, region)
-  const byDefault = defaultsOf(payload === sent ? find : finderIn(payload.root, allowance), region)
+  const byDefault = defaultsOf(payload === sent ? find : finderIn(payload.root, allowance), guess, region)
   const values: MappedLead = {}
   const origins: Partial<Record<LeadField, Origin>> = {}
   const fill = (field: LeadField, origin: Origin): void => {

@@ -17,7 +17,6 @@ import { type Evidence, makeEvidence } from './make-evidence.ts'
 type ReadText = (role: Role, text: string) => string | null
 
 /** Swiss forms: `name1` and `name2` beside a salutation. */
-const salutations: ReadonlySet<string> = new Set(['anrede', 'salutation', 'civilite'])
 const ofNumbered: Readonly<Record<string, Role>> = { name1: 'first_name', name2: 'last_name' }
 
 /** Keys of an event that takes place, and of nobody who is told of. */
@@ -36,7 +35,8 @@ function roleByValue(role: Role, leaf: Leaf, keys: KeysBeside): Role {
   const [words, text] = [wordsOf(ownNames(leaf)[0] ?? ''), sampleText(leaf)]
   // `prefix` is that of a name (Mr) or of a number (+420).
   if (role === 'name_affix' && /^\+\d{1,4}$/.test(text)) return 'calling_code'
-  if (role === 'name' && standsBeside(leaf, salutations, keys)) return ofNumbered[keyOf(leaf)] ?? role
+  if (role === 'name' && standsBeside(leaf, besideWords.salutations, keys))
+    return ofNumbered[keyOf(leaf)] ?? role
   if (role === 'interest' && isOfToldPerson(leaf, keys)) return 'name'
   if (role !== 'phone') return role
   // Zoho Forms keeps a whole number in `PhoneNumber_countrycode`, others only the code.

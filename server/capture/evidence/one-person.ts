@@ -1,7 +1,7 @@
 import { isOpenedText } from '../body/opened-text.ts'
 import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { type Leaf, ownNames } from '../leaves/leaf.ts'
-import { besideWords, carrierWords } from '../names/party-words.ts'
+import { besideWords } from '../names/party-words.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { isOfDesk, secondOf } from '../parties/beside-customer.ts'
@@ -102,7 +102,7 @@ function firstOfList(found: FirstPerson): FirstPerson {
 
 const isInText = ({ steps }: Leaf): boolean => steps.some((step) => isOpenedText(step.names[0] ?? ''))
 const isOfCarrier = ({ steps }: Leaf): boolean =>
-  steps.some((step) => wordsOf(step.names[0] ?? '').some((word) => carrierWords.has(word)))
+  steps.some((step) => wordsOf(step.names[0] ?? '').some((word) => besideWords.carriers.has(word)))
 
 /**
  * A form mail says who asked in its text; who carried it there does not count. Where the payload has fields for

@@ -1,6 +1,6 @@
 import { groupBy } from '../../values/group-by.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
-import { handlesRecord, namedThings, otherParties } from '../names/party-words.ts'
+import { besideWords, handlesRecord, namedThings, otherParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
@@ -25,7 +25,8 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
   const key = ownNames(leaf)[0] ?? ''
   if (roleOfName(key) !== null) return null
   const words = wordsOf(key).filter((word) => !/^\d+$/.test(word))
-  if (words.some((word) => otherParties.has(word)) || handlesRecord.test(words.join(' '))) return null
+  const isOther = words.some((word) => otherParties.has(word) && !besideWords.receivers.has(word))
+  if (isOther || handlesRecord.test(words.join(' '))) return null
   const isOfThing = words.some((word) => namedThings.has(word))
   for (const length of [2, 1]) {
     const role = words.length > length ? roleOfName(words.slice(-length).join(' '))?.role : undefined
@@ -61,6 +62,7 @@ const evidenceOf = ({ leaf, role, text }: Prefixed, strength: number, prefix?: s
  */
 export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, isKnown: boolean): Evidence[] {
   const prefixed = leaves.map((leaf) => readPrefixed(leaf, region)).filter((one) => one !== null)
+  const isSent = leaves.some((leaf) => /^(?:sender|from)/i.test(ownNames(leaf)[0] ?? ''))
   const prefixedOf = groupBy(prefixed, ({ whose }) => whose)
   return prefixed.flatMap((one) => {
     const beside = prefixedOf.get(one.whose) ?? []
@@ -69,6 +71,9 @@ export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, is
     // A thing has a name; only whoever ordered it has a first name.
     if (one.isOfThing && !(roles.includes('first_name') && roles.includes('last_name'))) return []
     const isPerson = roles.some((role) => contactRoles.has(role)) && roles.some((role) => nameRoles.has(role))
+    // A parcel goes to a phone; a mail may go to the staff, and a message to the business.
+    const isReceiver = wordsOf(one.whose).some((word) => besideWords.receivers.has(word))
+    if (isReceiver && (isSent || !isPerson || !roles.includes('phone'))) return []
     if (isPerson) return [evidenceOf(one, patternStrength, one.whose)]
     if (one.isNumber && !one.text.startsWith('+')) return []
     const isSure = contactRoles.has(one.role) && fitsRole(one.role, lastWordsStrength, one.text, region)

@@ -11,6 +11,7 @@ import type { Payload } from '../leaves/payload.ts'
 import { roleOfField } from '../names/role.ts'
 import { contactRoles, personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
+import { withoutSenders } from '../parties/beside-customer.ts'
 import { perNeighbour, primary } from '../weights.ts'
 import { certaintyOf } from './certainty.ts'
 import { type Guess, type GuessedField, type Party, personal } from './guess.ts'
@@ -141,7 +142,8 @@ function guessOnePerson(evidence: readonly Evidence[], leaves: readonly Leaf[], 
  * `assigned_to` is never guessed.
  * @param region whose phone numbers come without a calling code, as ISO 3166 ("IN").
  */
-export function guessLead({ leaves }: Payload, region: string): Guess {
+export function guessLead({ leaves: sent }: Payload, region: string): Guess {
+  const leaves = withoutSenders(sent)
   const named = namedEvidence(leaves, region)
   const areas = named.filter((one) => one.role === 'phone_area')
   const hasPhone = named.some((one) => one.role === 'phone')

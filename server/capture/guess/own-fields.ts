@@ -4,7 +4,7 @@ import { claimOf } from '../evidence/claim.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { keyOf, type Leaf, ownNames, type Step, sampleText } from '../leaves/leaf.ts'
 import { fillerWords } from '../names/filler-words.ts'
-import { askingParties, extensions, isEnvelope } from '../names/party-words.ts'
+import { askingParties, besideWords, isEnvelope } from '../names/party-words.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { nameRoles } from '../names/roles.ts'
 import { compact, lookedUp, wordsOf } from '../names/words.ts'
@@ -70,7 +70,7 @@ function mayHoldOwn(step: Step | undefined): boolean {
   const key = compact(words)
   return (
     isEnvelope(words) ||
-    extensions.has(key) ||
+    besideWords.extensions.has(key) ||
     roleOfName(key)?.role === 'company' ||
     isAsker(step) ||
     words.length === 0

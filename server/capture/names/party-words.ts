@@ -18,11 +18,14 @@ export const otherParties: ReadonlySet<string> = withPlurals(
 export const handlesRecord =
   /\bin charge\b|^lo (?:e ?mail|phone|cell|name|first|last)\b|(?:^| )(?!submitted|requested|booked|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\p{L}+ by(?: |$)/u
 
+const pairsOf = (table: Readonly<Record<string, readonly string[]>>) =>
+  Object.values(table).map(([own = '', wards = '']) => ({ own: withPlurals(own), wards: wordSet(wards) }))
+
 /** Words for whoever answers for a child or an animal. Beside the keys of such a ward he is the one who asked; elsewhere he is of the staff. */
-export const keepers = Object.values(written.keepers).map(([own = '', wards = '']) => ({
-  own: withPlurals(own),
-  wards: wordSet(wards),
-}))
+export const keepers = pairsOf(written.keepers)
+
+/** Words for who sends or serves, and for the customer whom he gives way to: always, or only where he is a business and that is none. */
+export const senders = { always: pairsOf(written.senders), ofShops: pairsOf(written.shops) }
 
 export const isKeeper = (word: string): boolean => keepers.some(({ own }) => own.has(word))
 
@@ -31,7 +34,7 @@ export const isWard = (word: string): boolean => keepers.some(({ wards }) => war
 /** Whoever comes along with the person who asked: beside that person a list of them is no list of leads. */
 export const companions: ReadonlySet<string> = withPlurals(...written.companions)
 
-/** Words of who stands beside the customer: a further one (`co_applicant`), or a desk that serves. */
+/** Words of who stands beside the customer: a further one (`co_applicant`) or a desk that serves, and of what else holds fields. */
 export const besideWords = Object.fromEntries(
   Object.entries(written.beside).map(([kind, list]) => [kind, wordSet(...list)]),
 ) as Record<keyof typeof written.beside, ReadonlySet<string>>
@@ -39,14 +42,8 @@ export const besideWords = Object.fromEntries(
 /** Things that have names, but are nobody: a name below them counts only beside contact data of its own. */
 export const namedThings: ReadonlySet<string> = withPlurals(...written.namedThings)
 
-/** Keys of a line that was called: the name below them is the line's. */
-export const calledLines: ReadonlySet<string> = new Set(['number', 'phone', 'phonenumber', 'line'])
-
 /** Keys below which the person who asked is described. */
 export const askingParties: ReadonlySet<string> = withPlurals(...written.askingParties)
-
-/** What somebody writes who wants something: its `author` asked, where that of a note or message may be of the staff. */
-export const askersTexts: ReadonlySet<string> = withPlurals('conversation ticket review source')
 
 const envelopes: ReadonlySet<string> = wordSet(...Object.values(written.envelopes).flat())
 const envelopeWords: ReadonlySet<string> = wordSet(...written.envelopeWords)
@@ -54,11 +51,3 @@ const envelopeWords: ReadonlySet<string> = wordSet(...written.envelopeWords)
 /** Whether a key of these words only holds what was sent: a usual one, one of a platform's own making, or `extracted_lead_data`. */
 export const isEnvelope = (words: readonly string[]): boolean =>
   envelopes.has(compact(words)) || (words.length > 1 && words.every((word) => envelopeWords.has(word)))
-
-/** Keys for what an account adds to a person: their fields stand in the person's own place. */
-export const extensions: ReadonlySet<string> = wordSet(
-  'customfields customdata customattributes custom traits metadata notes extra bio extrafields extradata extrainfo additionalfields additionaldata additionalinfo additionalinformation otherfields otherdetails moreinfo',
-)
-
-/** Words of keys that say who carried a mail, which need not be who wrote the form. */
-export const carrierWords: ReadonlySet<string> = new Set(['from', 'sender', 'reply', 'return', 'envelope'])

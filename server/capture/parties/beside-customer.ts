@@ -1,7 +1,11 @@
 import { below } from '../expressions/expression-text.ts'
 import { type Leaf, ownNames } from '../leaves/leaf.ts'
-import { askingParties, besideWords, companions } from '../names/party-words.ts'
+import { askingParties, besideWords, companions, senders } from '../names/party-words.ts'
+import type { Role } from '../names/role.ts'
+import { roleOfName } from '../names/role-of-name.ts'
+import { personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
+import { looksLikeBusiness } from '../values/whose-value.ts'
 
 const asksOrComes = (word: string): boolean => askingParties.has(word) || companions.has(word)
 
@@ -37,4 +41,30 @@ export function isOfDesk(leaf: Leaf, named: ReadonlySet<string>): boolean {
   if (deskKeys.has(compact(around)) && !named.has(leaf.steps.at(-1)?.holder ?? '')) return true
   const at = leaf.askedBy === null ? own.findLastIndex((word) => desks.has(word)) : -1
   return at >= 0 && !own.slice(at).some((word) => askingParties.has(word))
+}
+
+const speaksOf = ({ steps }: Leaf, words: ReadonlySet<string>): boolean =>
+  steps.some(({ names: [key = ''] }) =>
+    [...wordsOf(key), compact(wordsOf(key))].some((word) => words.has(word)),
+  )
+
+/** What is said of whom these words are for: by role, its text. */
+function saidUnder(leaves: readonly Leaf[], words: ReadonlySet<string>): ReadonlyMap<Role | null, string> {
+  const said = leaves.filter((leaf) => leaf.text !== '' && speaksOf(leaf, words))
+  const tellingOf = ([key = '']: readonly string[]) => wordsOf(key).filter((word) => !words.has(word))
+  return new Map(
+    said.map((leaf) => [roleOfName(tellingOf(ownNames(leaf)).join(' '))?.role ?? null, leaf.text]),
+  )
+}
+
+/** Without a shop that sends a parcel, and no message, and without whoever has a paper signed, beside the customer whom it goes to. */
+export function withoutSenders(leaves: readonly Leaf[]): readonly Leaf[] {
+  const isMessage = leaves.some((leaf) => speaksOf(leaf, besideWords.messages))
+  const found = [...senders.always, ...(isMessage ? [] : senders.ofShops)].find((pair) => {
+    const [by, to] = [saidUnder(leaves, pair.own), saidUnder(leaves, pair.wards)]
+    if (senders.always.includes(pair)) return [...personRoles].some((role) => by.has(role) && to.has(role))
+    const [sender = '', customer = ''] = [by.get('name'), to.get('name')]
+    return customer !== '' && looksLikeBusiness(sender) && !looksLikeBusiness(customer)
+  })
+  return found ? leaves.filter((leaf) => !speaksOf(leaf, found.own) || speaksOf(leaf, found.wards)) : leaves
 }

@@ -3,9 +3,8 @@ import { below } from '../expressions/expression-text.ts'
 import { type KeysBeside, standsBeside } from '../leaves/keys-beside.ts'
 import { type Leaf, ownNames, type Step } from '../leaves/leaf.ts'
 import {
-  askersTexts,
   askingParties,
-  calledLines,
+  besideWords,
   handlesRecord,
   isEnvelope,
   namedThings,
@@ -15,9 +14,10 @@ import type { Role } from '../names/role.ts'
 import { isContactRole, roleOfKeeper, roleOfName } from '../names/role-of-name.ts'
 import { nameRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
-import { wordSet } from '../values/word-lists.ts'
 import { belowThing, belowUnknown, besideAsker, inOpenedText } from '../weights.ts'
 import { isKept, isOfAnimal } from './keepers.ts'
+
+const { receivers, ofParcels, silent, askersTexts, calledLines, keysOfLines, keysOfPremises } = besideWords
 
 /** Whose a field is by what stands between it and the root. */
 export interface Party {
@@ -44,12 +44,10 @@ function spokenName({ names }: Step): string {
 const isEventOfAsker = ([who = '', what = '', ...more]: readonly string[]): boolean =>
   more.length === 0 && askingParties.has(who) && /^(created|updated|modified|added|changed)$/.test(what)
 
-const companies: ReadonlySet<string> = wordSet('company organization organisation org business')
-
 /** A company asks through its contact (`organization: { contact: { first } }`), and a referral is of a `patient`. */
 function isOfWhomItHolds(words: readonly string[], below: readonly Step[]): boolean {
-  const isSilent = companies.has(words.at(-1) ?? '') || words.at(-1) === 'referral'
-  return isSilent && below.some((step) => askingParties.has(spokenWords(spokenName(step)).at(-1) ?? ''))
+  const asks = (step: Step): boolean => askingParties.has(spokenWords(spokenName(step)).at(-1) ?? '')
+  return silent.has(words.at(-1) ?? '') && below.some(asks)
 }
 
 /** Reads the holders of a field, outermost first. Null: somebody else's. */
@@ -84,23 +82,14 @@ function readHolders(
 }
 
 /** Keys of whomever a parcel goes to or somebody drives, and a mail does not. */
-const reached = 'address street signed_at signedat'.split(' ')
-
 const isReached = (key: string): boolean =>
-  reached.includes(key) || ['phone', 'first_name'].includes(roleOfName(key)?.role ?? '')
-
-const receivers: ReadonlySet<string> = wordSet(
-  'receiver recipient recipients destination destination_address empfaenger empfänger destinataire destinatario ontvanger odbiorca penerima получатель',
-)
+  ofParcels.has(key) || ['phone', 'first_name'].includes(roleOfName(key)?.role ?? '')
 
 /** Keys of a person: an account with a first name is a customer's, and an owner with a birthday. */
 const keysOfPeople: ReadonlyMap<string, readonly string[]> = new Map([
   ['account', ['first_name', 'firstname']],
   ['owner', ['dob', 'date_of_birth', 'dateofbirth', 'birth_date', 'birthdate', 'birthday']],
 ])
-
-/** Keys that a place of business has beside its city, and a visitor's whereabouts have not. */
-const premisesKeys: readonly string[] = ['id', 'name', 'phone', 'email', 'website']
 
 /**
  * Holders that are somebody else's for people, but not for this role: `company.company_name`, `location.city` where the
@@ -110,20 +99,17 @@ function isHome(role: Role, holder: string, place: string, keys: KeysBeside): bo
   if (role === 'source' || role === 'form_title') return true
   const has = (key: string): boolean => keys.get(place)?.has(key) === true
   if (keysOfPeople.get(holder)?.some(has) || isKept(spokenWords(holder), keys)) return true
-  if (receivers.has(holder) && [...(keys.get(place) ?? [])].some(isReached)) return true
-  if (role === 'city') return /^(?:default_?)?location$/i.test(holder) && !premisesKeys.some(has)
+  if (receivers.has(compact(spokenWords(holder))) && [...(keys.get(place) ?? [])].some(isReached)) return true
+  if (role === 'city') return /^(?:default_?)?location$/i.test(holder) && ![...keysOfPremises].some(has)
   return role === 'company' && roleOfName(holder)?.role === 'company'
 }
-
-/** Keys that a line has which was called, and somebody's own number has not. */
-const lineKeys: ReadonlySet<string> = new Set(['name', 'provider'])
 
 /** `number: { name: 'Main line', digits: … }`, and `phoneNumber: { number }` beside `customer: { number }`: not of who called. */
 function isOfLine(leaf: Leaf, keys: KeysBeside): boolean {
   const line = leaf.steps.at(-2)
   if (line === undefined || !calledLines.has(compact(wordsOf(line.names[0] ?? '')))) return false
   return (
-    standsBeside(leaf, lineKeys, keys) || keys.get(below(line.holder, 'customer'))?.has('number') === true
+    standsBeside(leaf, keysOfLines, keys) || keys.get(below(line.holder, 'customer'))?.has('number') === true
   )
 }
 

@@ -1,9 +1,8 @@
 import type { KeysBeside } from '../leaves/keys-beside.ts'
-import { keepers } from '../names/party-words.ts'
+import { besideWords, keepers } from '../names/party-words.ts'
 import { roleOfKeeper, roleOfName } from '../names/role-of-name.ts'
 import { nameRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
-import { wordSet } from '../values/word-lists.ts'
 
 const isName = (key: string): boolean => nameRoles.has(roleOfName(key)?.role ?? 'message')
 
@@ -30,11 +29,9 @@ export const isKept = (words: readonly string[], keys: KeysBeside): boolean =>
       words.some((word) => own.has(word)) && keysOf(keys).some((key) => tellsOf(key, wards)),
   )
 
-const kinds: ReadonlySet<string> = wordSet('species breed raza raca razza espece especie specie')
-
 /** `name` beside `breed` and `owner`, where no `pet_name` stands. */
 export function isOfAnimal(beside: ReadonlySet<string> | undefined, keys: KeysBeside): boolean {
-  if (beside === undefined || ![...beside].some((key) => kinds.has(key))) return false
+  if (beside === undefined || ![...beside].some((key) => besideWords.kinds.has(key))) return false
   const all = keysOf(keys)
   const isNamedElsewhere = all.some(
     (key) => wordsOf(key).length > 1 && keepers.some(({ wards }) => tellsOf(key, wards)),

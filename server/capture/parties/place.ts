@@ -1,6 +1,6 @@
 import { wrapperKeys } from '../leaves/answer-shapes.ts'
 import type { Leaf, Step } from '../leaves/leaf.ts'
-import { askingParties, extensions, isEnvelope, isKeeper } from '../names/party-words.ts'
+import { askingParties, besideWords, isEnvelope, isKeeper } from '../names/party-words.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
 
@@ -8,7 +8,7 @@ import { compact, wordsOf } from '../names/words.ts'
 function isPart(step: Step): boolean {
   const words = wordsOf(step.names[0] ?? '')
   const key = compact(words)
-  if (extensions.has(key) || step.names.every((name) => wrapperKeys.has(name))) return true
+  if (besideWords.extensions.has(key) || step.names.every((name) => wrapperKeys.has(name))) return true
   if (askingParties.has(key) || isKeeper(key) || isEnvelope(words)) return false
   return step.names.some((name) => roleOfName(name) !== null)
 }

@@ -27,7 +27,7 @@ const withoutLink = (text: string): string =>
 
 /** An email as platforms spell it, without the link or mark around it. */
 export const bareEmail = (text: string): string =>
-  withoutLink(text)
+  withoutLink(text.replace(/^\s*<([^<>\s@]+@[^<>\s]+)>\s*$/, '$1'))
     .trim()
     .replace(/^mailto:\s*/i, '')
 
@@ -43,7 +43,7 @@ const noMail = /^sips?:|@(?:s\.whatsapp\.net|[cg]\.us|lid|broadcast|newsletter)(
 export function barePhone(text: string): string {
   const bare = withoutLink(text)
     .trim()
-    .replace(/^(?:(?:p|tel|phone|whatsapp|sms):\s*|['=](?=[+\d]))/i, '')
+    .replace(/^(?:(?:p|tel|phone|whatsapp|sms|mob|mobile|ph):\s*|['=](?=[+\d]))|(?<=\d{9})\.0$/gi, '')
   const [first = ''] = bare.replace('|', '').split(/[,;/]/, 1)
   return chatAddress.exec(bare)?.[1] ?? (first.replace(/\D+/g, '').length < 10 ? bare : first.trim())
 }
