@@ -1,7 +1,8 @@
 import { groupBy } from '../../values/group-by.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
-import { namedThings, otherParties } from '../names/party-words.ts'
+import { namedThings } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
+import { speaksOfOthers } from '../names/role-of-name.ts'
 import { contactRoles, nameRoles } from '../names/roles.ts'
 import { withPlurals, wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
@@ -23,8 +24,8 @@ const reasons = { name: 'a name', email: 'an email', phone: 'a phone number' } a
 
 /** True for a field of which no table knows what it means or whose it is. */
 export function isUnknown(leaf: Leaf): boolean {
-  const words = ownNames(leaf).flatMap(wordsOf)
-  return claimOf(leaf) === null && !words.some((word) => otherParties.has(word) || namedThings.has(word))
+  const isTold = (name: string) => speaksOfOthers(name) || wordsOf(name).some((word) => namedThings.has(word))
+  return claimOf(leaf) === null && !ownNames(leaf).some(isTold)
 }
 
 function roleByValue(leaf: Leaf, region: string): keyof typeof reasons | null {
