@@ -15,7 +15,7 @@ import type { Payload } from './leaves/payload.ts'
 import { isChineseMobile, isInternationalDigits, isNumberAbroad } from './values/international-digits.ts'
 import type { JsonObject, JsonValue } from './values/json-value.ts'
 import { looksLikePhone } from './values/looks-like.ts'
-import { looksLikeBusiness, looksLikeTeamMailbox } from './values/whose-value.ts'
+import { looksLikeBusiness } from './values/whose-value.ts'
 
 /**
  * When answers that no field took are added to notes as `label: value` lines. `automatic`: answers to the
@@ -135,8 +135,7 @@ function defaultsOf(find: Find, guess: Guess, region: string): Fallback {
   for (const field of defaultFields)
     Object.assign(values, leadValue(field, find(defaultMapping[field] ?? []), betweenMappedNotes))
   const isValid = isLead(values, region)
-  const isBusiness = looksLikeBusiness(values.name ?? '') || looksLikeTeamMailbox(values.email ?? '')
-  if (isBusiness && guess.places.name && !contactPlaces(guess).has(''))
+  if (looksLikeBusiness(values.name ?? '') && guess.places.name && !contactPlaces(guess).has(''))
     for (const field of [...personal, 'company', 'city'] as const) delete values[field]
   return { values, isValid }
 }

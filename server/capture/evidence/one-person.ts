@@ -1,5 +1,5 @@
 import { isOpenedText } from '../body/opened-text.ts'
-import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
+import { keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { type Leaf, ownNames } from '../leaves/leaf.ts'
 import { besideWords } from '../names/party-words.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
@@ -119,12 +119,11 @@ function insideForm(found: FirstPerson): FirstPerson {
 
 /** Without `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact. */
 function withoutStaff(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
-  let keys: KeysBeside | undefined
-  const isStaff = (leaf: Leaf): boolean => {
-    if (!/^user/i.test(ownNames(leaf)[0] ?? '')) return false
-    keys ??= keysByHolder(leaves)
-    return standsBeside(leaf, besideWords.staffIds, keys) && standsBeside(leaf, besideWords.servedIds, keys)
-  }
+  const keys = keysByHolder(leaves)
+  const isStaff = (leaf: Leaf): boolean =>
+    /^user/i.test(ownNames(leaf)[0] ?? '') &&
+    standsBeside(leaf, besideWords.staffIds, keys) &&
+    standsBeside(leaf, besideWords.servedIds, keys)
   return onlyOf({ evidence, leaves, people: 1 }, (leaf) => !isStaff(leaf))
 }
 

@@ -29,22 +29,23 @@ const withoutLink = (text: string): string =>
 export const bareEmail = (text: string): string =>
   withoutLink(text.replace(/^\s*<([^<>\s@]+@[^<>\s]+)>\s*$/, '$1'))
     .trim()
-    .replace(/^mailto:\s*/i, '')
+    .replace(/^(?:mailto:\s*|')|'$/gi, '')
 
 /** Whom WhatsApp knows by a number: `919876543210@s.whatsapp.net`, with the device behind a colon. */
 const chatAddress = /^(\+?\d{7,15})(?::\d{1,4})?@(?:s\.whatsapp\.net|c\.us)$/i
 /** Addresses of telephony and chats look like emails and are none. */
 const noMail = /^sips?:|@(?:s\.whatsapp\.net|[cg]\.us|lid|broadcast|newsletter)(?![a-z0-9.-])|:\d{2,5}$/i
 
+const aroundPhone =
+  /^(?:(?:p|ph|tel|phone|mob|mobile|cell|whatsapp|sms)(?: no)?[.: ]+(?=[+\d(])|=?['"=](?=[+\d]))|(?:(?<=\d{9})\.0|"| ?\([a-z]+\))$/gi
+
 /**
  * A phone as platforms spell it, without the link or the mark in or around it (`p:+91…`, `+55|11…`, a sheet's `'098…`), the first of several, or the
  * number of a chat's address.
  */
 export function barePhone(text: string): string {
-  const bare = withoutLink(text)
-    .trim()
-    .replace(/^(?:(?:p|tel|phone|whatsapp|sms|mob|mobile|ph):\s*|['=](?=[+\d]))|(?<=\d{9})\.0$/gi, '')
-  const [first = ''] = bare.replace('|', '').split(/[,;/]/, 1)
+  const bare = withoutLink(text).trim().replace(aroundPhone, '')
+  const [first = ''] = bare.replace('|', '').split(/[,;/&\n]| or /, 1)
   return chatAddress.exec(bare)?.[1] ?? (first.replace(/\D+/g, '').length < 10 ? bare : first.trim())
 }
 
