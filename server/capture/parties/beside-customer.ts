@@ -51,20 +51,19 @@ const speaksOf = ({ steps }: Leaf, words: ReadonlySet<string>): boolean =>
 /** What is said of whom these words are for: by role, its text. */
 function saidUnder(leaves: readonly Leaf[], words: ReadonlySet<string>): ReadonlyMap<Role | null, string> {
   const said = leaves.filter((leaf) => leaf.text !== '' && speaksOf(leaf, words))
-  const tellingOf = ([key = '']: readonly string[]) => wordsOf(key).filter((word) => !words.has(word))
-  return new Map(
-    said.map((leaf) => [roleOfName(tellingOf(ownNames(leaf)).join(' '))?.role ?? null, leaf.text]),
-  )
+  const telling = (leaf: Leaf) => wordsOf(ownNames(leaf)[0] ?? '').filter((word) => !words.has(word))
+  return new Map(said.map((leaf) => [roleOfName(telling(leaf).join(' '))?.role ?? null, leaf.text]))
 }
 
 /** Without a shop that sends a parcel, and no message, and without whoever has a paper signed, beside the customer whom it goes to. */
 export function withoutSenders(leaves: readonly Leaf[]): readonly Leaf[] {
   const isMessage = leaves.some((leaf) => speaksOf(leaf, besideWords.messages))
+  const isShop = (said: ReturnType<typeof saidUnder>) => looksLikeBusiness(said.get('name') ?? '')
   const found = [...senders.always, ...(isMessage ? [] : senders.ofShops)].find((pair) => {
     const [by, to] = [saidUnder(leaves, pair.own), saidUnder(leaves, pair.wards)]
-    if (senders.always.includes(pair)) return [...personRoles].some((role) => by.has(role) && to.has(role))
-    const [sender = '', customer = ''] = [by.get('name'), to.get('name')]
-    return customer !== '' && looksLikeBusiness(sender) && !looksLikeBusiness(customer)
+    const isWhole = to.has('name') && (to.has('email') || to.has('phone'))
+    const isSame = (isWhole || !isMessage) && [...personRoles].some((role) => by.has(role) && to.has(role))
+    return senders.always.includes(pair) ? isSame : to.has('name') && isShop(by) && !isShop(to)
   })
   return found ? leaves.filter((leaf) => !speaksOf(leaf, found.own) || speaksOf(leaf, found.wards)) : leaves
 }
