@@ -35,8 +35,8 @@ const unknownEncoding = (encoding: string) =>
   )
 
 /**
- * A body without its Content-Encoding (decision 0020.50), unpacked as far as `longestBytes`. Throws 415 for an encoding that
- * is not known and for several at once, 413 for a body that unpacks to more, and 400 for one that is not what it is called.
+ * A body without its Content-Encoding (decision 0020.50), unpacked as far as `longestBytes`; UTF-8 is a charset, so that nothing is packed.
+ * Throws 415 for an encoding that is not known and for several, 413 for what unpacks to more, 400 for what is not what it is called.
  */
 export async function decodeBody(
   bytes: Buffer,
@@ -44,7 +44,7 @@ export async function decodeBody(
   longestBytes: number,
 ): Promise<Buffer> {
   const encoding = (label ?? '').trim().toLowerCase()
-  if (encoding === '' || encoding === 'identity') return bytes
+  if (/^(?:identity|utf-?8|)$/.test(encoding)) return bytes
   const decode = decoders.get(encoding)
   if (!decode) throw unknownEncoding(encoding)
   try {

@@ -24,6 +24,7 @@ const encodings: [label: string, what: string, encode: (text: string) => Buffer]
   ['deflate', 'deflate without a head', deflateRawSync],
   ['br', 'br', brotliCompressSync],
   ['identity', 'none', Buffer.from],
+  ['UTF-8', 'a charset in the wrong place', Buffer.from],
 ]
 
 const createByKey = (body: Buffer, encoding: string) =>

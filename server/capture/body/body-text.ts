@@ -34,13 +34,15 @@ function markedCharset(body: Buffer): string | null {
   return null
 }
 
+/** What an XML document says of itself counts last: many are written anew without a look at it. */
+const declared = /^<\?xml\s[^>]*encoding\s*=\s*["']([\w.:-]+)/i
+
 /**
  * The text of a body: by its byte order mark, else the charset that its label names, else UTF-8. Bytes that
  * are no UTF-8 are read as Windows-1252, as browsers do: a visitor's umlaut must not cost the lead.
  */
 export function bodyText(body: Buffer, contentType: string): string {
   const charset = markedCharset(body) ?? charsetOf(contentType) ?? 'utf-8'
-  return (
-    decode(body, charset, true) ?? decode(body, 'utf-8', true) ?? decode(body, 'windows-1252', false) ?? ''
-  )
+  const [, named = null] = declared.exec(body.toString('latin1', 0, 200)) ?? []
+  return decode(body, charset, true) ?? textOfBytes(body, named)
 }

@@ -5,9 +5,10 @@ import { decodeXmlText } from './xml-body.ts'
 /** Long enough to say something. A form that was not escaped makes blanks of its pluses. */
 const base64 = /^[\w+/ \r\n-]{24,}={0,2}$/
 
-/** Reads a text that holds JSON, XML, a form or labelled lines as Base64, and gives back any other unchanged: it may only look encoded. */
+/** Reads JSON, XML, a form or labelled lines in Base64, and JSON in percent signs; any other text stays: it may only look encoded. */
 export function withoutBase64(sent: string): string {
   const text = sent.trim()
+  if (/^%[57]B/i.test(text)) return [...new URLSearchParams(text).keys()].find(decodeJsonText) ?? sent
   if (!base64.test(text)) return sent
   const said = Buffer.from(text.replaceAll(' ', '+'), 'base64').toString()
   // These bytes are no text: they are a picture, or the word only looks encoded.

@@ -35,9 +35,12 @@ function decoderOf(text: string, label: string): ((part: string) => string) | un
  * ignored and pollutes nothing. Throws `RangeError` when it is too deep or has more than 1,000 fields.
  */
 export function parseForm(text: string, label = ''): Record<string, unknown> {
-  if (text.split('&', mostFormFields + 1).length > mostFormFields) throw new RangeError('too many fields')
+  const all = text.replaceAll('&amp;', '&').split('&', mostFormFields + 1)
+  if (all.length > mostFormFields) throw new RangeError('too many fields')
+  // A field that is sent twice is one; the rows of a list may be equal.
+  const fields = new Map(all.map((field, at) => [/\[|%5b/i.test(field) ? at : field, field]))
   const decoder = decoderOf(text, label)
-  const form = qs.parse(text, {
+  const form = qs.parse([...fields.values()].join('&'), {
     ...(decoder && { decoder }),
     depth: deepestNesting,
     strictDepth: true,
@@ -56,16 +59,18 @@ type Pair = readonly [name: string, value: string]
  * The fields of a multipart form and the names of its files, in their order. The parser works while it is written to, so
  * all that is whole has been told when it returns.
  */
-function multipartPairs(body: Buffer, contentType: string, defCharset: string): Pair[] {
+function multipartPairs(body: Buffer, boundary: string, defCharset: 'utf8' | 'latin1'): Pair[] {
   const pairs: Pair[] = []
   let isTooLong = false
   const parser = busboy({
-    headers: { 'content-type': contentType },
+    headers: { 'content-type': `multipart/form-data; boundary="${boundary.replace(/["\\]/g, '\\$&')}"` },
     defCharset,
-    defParamCharset: defCharset === 'utf8' ? 'utf8' : 'latin1',
+    defParamCharset: defCharset,
     limits: { fields: mostFormFields, parts: mostParts, fieldSize: body.length, fieldNameSize: 1_000 },
   })
-  parser.on('field', (name, value) => pairs.push([name, value]))
+  parser.on('field', (name, value, { encoding }) => {
+    pairs.push([name, encoding === 'base64' ? Buffer.from(value, encoding).toString(defCharset) : value])
+  })
   parser.on('file', (name, file, { filename }) => {
     file.resume()
     if (filename) pairs.push([name, filename])
@@ -82,20 +87,24 @@ function multipartPairs(body: Buffer, contentType: string, defCharset: string): 
   return pairs.filter(([name]) => typeof name === 'string' && name !== '')
 }
 
+/** JSON that a page sends as a file (`new Blob([json])`) is a field: what makes it a file is its name. */
+const nameOfJson = /;\s*filename="[^"\r\n]*"(?=\r?\nContent-Type:\s*[\w.+/-]*json\b)/gi
+
 /**
  * Reads the text fields of a multipart form; of a file only its name (decision 0020.50). Text that is no UTF-8 is read by the
- * charset that its field `_charset_` or its label names, else as Windows-1252. Null when its label names no boundary. Throws `RangeError` as `parseForm`.
+ * charset that its field `_charset_` or its label names, else as Windows-1252. Throws `RangeError` as `parseForm`.
  */
-export function parseMultipart(body: Buffer, contentType: string): Record<string, unknown> | null {
-  if (!/boundary\s*=\s*("[^"]|[^\s";])/i.test(contentType)) return null
-  const asUtf8 = multipartPairs(body, contentType, 'utf8')
+export function parseMultipart(sent: Buffer, boundary: string, label: string): Record<string, unknown> {
+  const text = sent.toString('latin1').replace(nameOfJson, '')
+  const body = Buffer.from(text.includes('\r\n') ? text : text.replaceAll('\n', '\r\n'), 'latin1')
+  const asUtf8 = multipartPairs(body, boundary, 'utf8')
   const isOther = asUtf8.some((pair) => pair.some((text) => text.includes('\ufffd')))
-  const named = asUtf8.find(([name]) => name === '_charset_')?.[1] ?? charsetOf(contentType)
+  const named = asUtf8.find(([name]) => name === '_charset_')?.[1] ?? charsetOf(label)
   const inCharset = (text: string): string =>
     // A part that names a charset of its own has been read by it.
     [...text].some((letter) => letter > '\u00ff') ? text : textOfBytes(Buffer.from(text, 'latin1'), named)
   const pairs = isOther
-    ? multipartPairs(body, contentType, 'latin1').map(([name, value]) => [inCharset(name), inCharset(value)])
+    ? multipartPairs(body, boundary, 'latin1').map(([name, value]) => [inCharset(name), inCharset(value)])
     : asUtf8
   return parseForm(
     pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&'),

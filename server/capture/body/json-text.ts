@@ -3,7 +3,7 @@ import { isObject, type JsonValue } from '../values/json-value.ts'
 /** True for text that begins and ends as JSON of an object or a list does. */
 function looksLikeJson(text: string): boolean {
   const plain = text.trim()
-  return /^[[{]/.test(plain) && (plain.endsWith(']') || plain.endsWith('}'))
+  return /^"?[[{]/.test(plain) && /[\]}]"?$/.test(plain)
 }
 
 /** Reads JSON of an object, or of a list that holds objects; gives undefined for any other text, because only these have fields. */
@@ -11,6 +11,7 @@ export function decodeJsonText(text: string): JsonValue | undefined {
   if (!looksLikeJson(text)) return undefined
   try {
     const decoded: JsonValue = JSON.parse(text)
+    if (typeof decoded === 'string') return decodeJsonText(decoded)
     if (isObject(decoded)) return decoded
     return Array.isArray(decoded) && decoded.some(isObject) ? decoded : undefined
   } catch {

@@ -60,18 +60,22 @@ function withMailbox(label: string, value: string): [label: string, value: strin
   return parts === null ? [[label, value]] : [...parts].map(([part, text]) => [`${label} ${part}`, text])
 }
 
-/** Label → value, of a repeated label the first. A label alone on its line has its value on the next one. */
+/** Label → value, of a repeated label the first; none where two people are told. A label alone on its line has its value on the next. */
 function readLines(lines: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
+  const again = new Map<string, string>()
   lines.forEach((line, index) => {
     const read = readLine(line)
     if (read === null) return
     const next = lines[index + 1] ?? ''
     const value = read.beside === '' && readLine(next) === null ? next : read.beside
     if (value === '' || value.startsWith('//')) return
-    for (const [label, text] of withMailbox(read.label, value)) if (!found.has(label)) found.set(label, text)
+    for (const [label, text] of withMailbox(read.label, value)) {
+      if (!found.has(label)) found.set(label, text)
+      else if (label === read.label && found.get(label) !== text) again.set(label, text)
+    }
   })
-  return found
+  return describesPerson(again) ? new Map() : found
 }
 
 /** The lines before those that speak of somebody else. */
@@ -116,7 +120,7 @@ export function readLabelledText(text: string): ReadonlyMap<string, string> | nu
   if (text.length > longestText) return null
   const query = text.includes('&') ? readQuery(text) : null
   if (query !== null) return describesPerson(query) ? query : null
-  if (!/[:=→\t]|\s[-–—]\s|<td/i.test(text) || !/\n|[,;|]|<\w/.test(text)) return null
+  if (!/[:：=→\t]|\s[-–—]\s|<td/i.test(text) || !/\n|[,;|]|<\w/.test(text)) return null
   const lines = untilOthers(linesOf(text))
   const found = readLines(lines)
   return describesPerson(found) || isOfParts(found, lines) ? found : null

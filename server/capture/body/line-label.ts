@@ -8,7 +8,7 @@ const marksBefore = /^[\s*_•>#-]*/
 /** What may stand between a label and its divider. */
 const isPadding = (character: string | undefined): boolean =>
   character !== undefined && /[\s*_]/.test(character)
-const plainDivider = /:|=>|=|→|->/y
+const plainDivider = /[:：]|=>|=|→|->/y
 const dash = /[-–—]+\s/y
 
 /** The place behind `pattern` when it stands at `at`; 0 when it does not. */
@@ -32,7 +32,7 @@ function dividerEnd(line: string, from: number, to: number): number {
  */
 export function findLabel(line: string): LineLabel | null {
   const start = marksBefore.exec(line)?.[0].length ?? 0
-  if (/^[:=→]/.test(line.slice(start, start + 1))) return null
+  if (/^[:：=→]/.test(line.slice(start, start + 1))) return null
   for (let at = start + 1; at < line.length; at += 1) {
     let padded = at
     while (isPadding(line[padded])) padded += 1

@@ -1,10 +1,13 @@
 import { deepestNesting, isDeeperThan } from '../../values/nesting.ts'
 import { holdsUnstorableText } from '../../values/storable-text.ts'
+import { isObject } from '../values/json-value.ts'
 import { bodyText } from './body-text.ts'
 import { withoutBase64 } from './encoded-text.ts'
 import { parseForm, parseMultipart } from './form-body.ts'
+import { decodeJsonText } from './json-text.ts'
+import { readLabelledText } from './labelled-text.ts'
 import { rowsBelowHeading } from './table-rows.ts'
-import { looksLikeXml, parseXml } from './xml-body.ts'
+import { decodeXmlText, looksLikeXml, parseXml } from './xml-body.ts'
 
 /** Why a body is no payload; `unsupported` is 415, the others 400. `field` names a top-level key. */
 export interface RefusedPayload {
@@ -56,24 +59,14 @@ function readJson(text: string): ReadPayload {
     const inside = typeof parsed === 'string' ? withoutBase64(parsed) : ''
     return /^\s*[[{]/.test(inside) ? readJson(inside) : checkPayload(parsed)
   } catch {
-    return refuse('not_json', 'The body is not valid JSON.')
+    const lines = text.trim().split('\n').map(decodeJsonText)
+    return lines.every(isObject) ? checkPayload(lines) : refuse('not_json', 'The body is not valid JSON.')
   }
 }
 
-function readForm(text: string, label: string): ReadPayload {
+function readForm(parse: () => Record<string, unknown>): ReadPayload {
   try {
-    return checkPayload(parseForm(text, label))
-  } catch {
-    return refuse('too_deep', `The form has more than ${deepestNesting} levels or too many fields.`)
-  }
-}
-
-function readMultipart(body: Buffer, contentType: string): ReadPayload {
-  try {
-    const fields = parseMultipart(body, contentType)
-    return fields === null
-      ? refuse('unsupported', 'The multipart form names no boundary.')
-      : checkPayload(fields)
+    return checkPayload(parse())
   } catch {
     return refuse('too_deep', `The form has more than ${deepestNesting} levels or too many fields.`)
   }
@@ -94,26 +87,33 @@ function readXml(text: string): ReadPayload {
 /** `key=…` at the very start: a form, whatever its label. */
 const looksLikeForm = /^[^\s={}[\]<>"&]{1,200}(\[[^\]=&]{0,200}\]){0,32}=/
 
-const readable = /^($|text\/plain|application\/(octet-stream|[\w.+-]*json[\w.+-]*)|text\/json)/i
+/** The line that divides the parts of a multipart form: it is right where a script has forgotten the label, or made up its own. */
+const firstBoundary = /^\s*--([^\r\n]{1,200})\r?\nContent-/i
+/** A token is the whole body, or its only field: what its sender signs is in the middle. */
+const signedClaims = /^\s*(?:\w{1,40}=|\{\s*"\w{1,40}"\s*:\s*")?eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*(?:"\s*\})?\s*$/
+const readable = /^($|text\/plain|application\/octet-stream)|json/i
 
 /**
  * Reads the body of a webhook request (decisions 0005.41, 0020.50): JSON under any label or none, an urlencoded form, the
- * text fields of a multipart form, or XML. Integers too long for a number are kept as text. Anything else is
- * `unsupported`. Never throws.
+ * fields of a multipart form, XML, or text whose labelled lines describe a person. Integers too long for a number are kept
+ * as text. Anything else is `unsupported`. Never throws.
  */
 export function readPayload(rawBody: Buffer, contentType: string | undefined): ReadPayload {
   const label = contentType ?? ''
-  const text = withoutBase64(bodyText(rawBody, label))
+  const text = withoutBase64(bodyText(rawBody, label).replace(signedClaims, '$1'))
   const start = text.trimStart().charAt(0)
-  if (/^\s*multipart\/form-data/i.test(label) && start === '-') return readMultipart(rawBody, label)
+  const boundary = firstBoundary.exec(text)?.[1]?.trimEnd()
+  if (boundary !== undefined) return readForm(() => parseMultipart(rawBody, boundary, label))
   const asJson = readJson(text)
   if (!('refused' in asJson) || asJson.refused.kind !== 'not_json') return asJson
+  const isForm = looksLikeForm.test(text) || /^[^:=\n]*=[^\n]*&/.test(text)
+  const isNoText = isForm || /[[{]/.test(start) || decodeXmlText(text) !== undefined
+  if (!isNoText && readLabelledText(text) !== null) return checkPayload({ text })
   if (looksLikeXml(text)) return readXml(text)
   if (/^\s*application\/x-www-form-urlencoded/i.test(label)) {
-    return start === '{' || text.trim() === '' ? asJson : readForm(text, label)
+    return start === '{' || text.trim() === '' ? asJson : readForm(() => parseForm(text, label))
   }
-  if (/json/i.test(label)) return asJson
-  if (looksLikeForm.test(text)) return readForm(text, label)
+  if (looksLikeForm.test(text)) return readForm(() => parseForm(text, label))
   return readable.test(label.trim())
     ? asJson
     : refuse('unsupported', 'The body is neither JSON nor a form nor XML.')
@@ -121,15 +121,16 @@ export function readPayload(rawBody: Buffer, contentType: string | undefined): R
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** An integer that a JavaScript number would round. */
-const isRounded = (token: string): boolean => /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token))
+/** An integer that a JavaScript number would round becomes text; what a template did not escape in a text is escaped. */
+const keptToken = (token: string): string =>
+  /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token))
+    ? `"${token}"`
+    : token.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1))
 
 /**
- * Parses JSON, keeping integers beyond 2^53 as text: ids of ad platforms have up to 19 digits.
+ * Parses JSON, keeping integers beyond 2^53 as text: ids of ad platforms have up to 19 digits. Texts may hold line breaks.
  * Throws `SyntaxError` where `JSON.parse` does.
  */
 function parseExactJson(text: string): unknown {
-  const parsed: unknown = JSON.parse(text)
-  if (!/\d{16}/.test(text)) return parsed
-  return JSON.parse(text.replace(tokens, (token) => (isRounded(token) ? `"${token}"` : token)))
+  return JSON.parse(/\d{16}|\p{Cc}/u.test(text) ? text.replace(tokens, keptToken) : text)
 }

@@ -218,13 +218,14 @@ export function interpretDelivery(
   if ('refused' in read) return method === null ? refusedBody(read.refused) : { ...nothingRead, ...method }
   const isJson = (): boolean => /^\s*\{/.test(sent.body.toString('latin1', 0, 50))
   const handshake = handshakeIn(read.payload, { isJson })
-  if (handshake !== null) {
-    return { ...nothingRead, kind: 'ignored', reason: 'The sender verified the address.', handshake }
-  }
   const payload = openPayload(read.payload)
   const caught = caughtByHoneypot(payload, settings.honeypot)
-  if (caught !== null) return { ...nothingRead, kind: 'ignored', ...caught }
-  return settings.kind === 'calls'
-    ? readAsCall(read, { sent, payload, settings, allowance })
-    : readAsLead(read, { sent, payload, settings, allowance })
+  if (caught !== null && handshake === null) return { ...nothingRead, kind: 'ignored', ...caught }
+  // A challenge may look like a phone, but like nobody with a name.
+  const held = handshake === null ? settings : { ...settings, without_name: 'refuse' as const }
+  const readAs = settings.kind === 'calls' ? readAsCall : readAsLead
+  const whole = readAs(read, { sent, payload, settings: held, allowance })
+  const holdsLead = caught === null && (whole.kind === 'lead' || 'isSeveral' in whole)
+  if (handshake === null || holdsLead) return whole
+  return { ...nothingRead, kind: 'ignored', reason: 'The sender verified the address.', handshake }
 }
