@@ -88,7 +88,8 @@ function withCode(
   const number = [...(isPart && area ? [area.leaf.expression] : []), phone.leaf.expression]
   const code = beside('calling_code')
   const digits = code && digitsOf(code)
-  const abroad = code === undefined ? codeOfCountry(phone, leaves, region, isPart ? area?.text : '') : null
+  const abroad =
+    code === undefined ? codeOfCountry(phone.leaf, leaves, region, isPart ? area?.text : '') : null
   if (abroad !== null) return [constantText(abroad), ...number]
   if (code === undefined || digits === getCountryCallingCode(region as CountryCode)) return number
   if (code.text.startsWith('+')) return [code.leaf.expression, ...number]
@@ -126,7 +127,10 @@ function withPlusElsewhere(phone: Evidence, leaves: readonly Leaf[], region: str
 
 function phoneByValue(leaves: readonly Leaf[], region: string): GuessedField | null {
   const found = leaves.find((leaf) => isOpaque(leaf) && looksDialled(sampleText(leaf), region))
-  return found === undefined ? null : guessed(found, 'value looks like a phone number')
+  if (found === undefined) return null
+  const code = codeOfCountry(found, leaves, region)
+  const abroad = code === null ? [] : [constantText(code)]
+  return { ...guessed(found, 'value looks like a phone number'), expressions: [...abroad, found.expression] }
 }
 
 /** The number of the person who asked, a mobile before any other: by name, else by value. */

@@ -50,7 +50,7 @@ export function sharesPrefix(leaf: Leaf, leaves: readonly Leaf[]): boolean {
 
 /** Keys of a body that tells of a sale or of a talk: a company beside the customer is whose product this is. */
 const dealings: ReadonlySet<string> = wordSet(
-  'order charge payment transaction sale tickets invoice purchase checkout cart line_items items messages message chat conversation quote location branch booking reservation service staff appointment',
+  'order charge payment transaction sale tickets invoice purchase checkout cart line_items items services appointments bookings messages message chat conversation quote location branch booking reservation service staff appointment',
 )
 
 function isAsker(step: Step | undefined): boolean {
@@ -139,7 +139,7 @@ export function customersOwn(
     return (
       isApart &&
       ((stem !== '' && stands(`${stem}id`)) ||
-        (isHeld && words.some((word) => runnersWords.has(word))) ||
+        ((isHeld || isDealing()) && words.some((word) => runnersWords.has(word))) ||
         (comes &&
           [...words, ...wordsOf(leaf.steps.at(-2)?.names[0] ?? '')].some((word) =>
             ownCompanyWords.has(word),

@@ -1,5 +1,4 @@
 import type { CountryCode } from 'libphonenumber-js/min'
-import type { Evidence } from '../evidence/make-evidence.ts'
 import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { roleOfName, speaksOfOthers } from '../names/role-of-name.ts'
 import { compact, lookedUp, wordsOf } from '../names/words.ts'
@@ -106,17 +105,17 @@ function countryOfSigns(leaves: readonly Leaf[], phone: Leaf): CountryCode | und
 }
 
 /** The country that stands beside a number; else the only one that is said of anybody but others. */
-function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | undefined {
+function countryOf(phone: Leaf, leaves: readonly Leaf[]): CountryCode | undefined {
   const said = leaves.filter((leaf) => isNamed(leaf, countryKey))
-  const beside = said.find((leaf) => standsWith(leaf, phone.leaf))
+  const beside = said.find((leaf) => standsWith(leaf, phone))
   const named = beside && countryNamed(sampleText(beside))
   if (named !== undefined) return named
   const own = said.filter(
     (leaf) =>
-      isApartFromThings(leaf, phone.leaf) && !leaf.steps.some(({ names }) => speaksOfOthers(names[0] ?? '')),
+      isApartFromThings(leaf, phone) && !leaf.steps.some(({ names }) => speaksOfOthers(names[0] ?? '')),
   )
   const [country, ...others] = new Set(own.flatMap((leaf) => countryNamed(sampleText(leaf)) ?? []))
-  if (country === undefined) return countryOfHolder(leaves) ?? countryOfPlace(leaves, phone.leaf)
+  if (country === undefined) return countryOfHolder(leaves) ?? countryOfPlace(leaves, phone)
   return others.length === 0 ? country : undefined
 }
 
@@ -125,13 +124,13 @@ function countryOf(phone: Evidence, leaves: readonly Leaf[]): CountryCode | unde
  * @param area digits of the area, where they stand apart.
  */
 export function codeOfCountry(
-  phone: Evidence,
+  phone: Leaf,
   leaves: readonly Leaf[],
   region: string,
   area = '',
 ): string | null {
-  const number = `${area}${sampleText(phone.leaf)}`
+  const number = `${area}${sampleText(phone)}`
   const isHere = missingCode(number, region as CountryCode) !== null
-  const country = countryOf(phone, leaves) ?? (isHere ? undefined : countryOfSigns(leaves, phone.leaf))
+  const country = countryOf(phone, leaves) ?? (isHere ? undefined : countryOfSigns(leaves, phone))
   return country === undefined || country === region ? null : missingCode(number, country)
 }
