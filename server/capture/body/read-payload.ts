@@ -119,7 +119,8 @@ export function readPayload(rawBody: Buffer, contentType: string | undefined): R
     : refuse('unsupported', 'The body is neither JSON nor a form nor XML.')
 }
 
-const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+/** Texts and numbers. A text that never ends goes to the end of all: to look on behind each of its quotes would take quadratic time. */
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs
 
 /** An integer that a JavaScript number would round becomes text; what a template did not escape in a text is escaped. */
 const keptToken = (token: string): string =>
@@ -132,5 +133,11 @@ const keptToken = (token: string): string =>
  * Throws `SyntaxError` where `JSON.parse` does.
  */
 function parseExactJson(text: string): unknown {
-  return JSON.parse(/\d{16}|\p{Cc}/u.test(text) ? text.replace(tokens, keptToken) : text)
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (!/\d{16}/.test(text)) return parsed
+  } catch (error) {
+    if (!/\p{Cc}/u.test(text)) throw error
+  }
+  return JSON.parse(text.replace(tokens, keptToken))
 }

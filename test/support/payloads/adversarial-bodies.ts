@@ -207,6 +207,15 @@ const shapes: AdversarialBody[] = [
     contentType: 'multipart/form-data; boundary=X',
     make: (bytes) => fill(bytes, '--X'),
   },
+  {
+    what: 'files that may be JSON',
+    contentType: 'multipart/form-data; boundary=X',
+    make: (bytes) => `--X\r\nContent-Disposition: form-data; name="a"${fill(bytes, ';filename="b"\r\n')}`,
+  },
+  json('a text over several lines that never ends', (bytes) => `{"a": "b\n${fill(bytes, '\\"')}`),
+  json('lines of JSON', (bytes) => fill(bytes, '{"name": "Rita"}\n')),
+  json('a token', (bytes) => `{"token": "eyJ${fill(bytes, '.eyJ')}"}`),
+  { what: 'labels again', contentType: 'text/plain', make: (bytes) => fill(bytes, 'Name: Rita\nPhone: 9\n') },
   { what: 'no label at all', contentType: '', make: (bytes) => `a${fill(bytes, '[b]')}` },
 ]
 
