@@ -34,7 +34,7 @@ function markedCharset(body: Buffer): string | null {
   return null
 }
 
-/** What an XML document says of itself counts last: many are written anew without a look at it. */
+/** The encoding that an XML document declares. It counts last, because programs that write a document anew often leave it as it was. */
 const declared = /^<\?xml\s[^>]*encoding\s*=\s*["']([\w.:-]+)/i
 
 /**
@@ -43,6 +43,8 @@ const declared = /^<\?xml\s[^>]*encoding\s*=\s*["']([\w.:-]+)/i
  */
 export function bodyText(body: Buffer, contentType: string): string {
   const charset = markedCharset(body) ?? charsetOf(contentType) ?? 'utf-8'
+  const text = decode(body, charset, true)
+  if (text !== null) return text
   const [, named = null] = declared.exec(body.toString('latin1', 0, 200)) ?? []
-  return decode(body, charset, true) ?? textOfBytes(body, named)
+  return textOfBytes(body, named)
 }

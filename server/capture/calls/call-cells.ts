@@ -69,7 +69,7 @@ function plainText(value: JsonValue): string {
   }
 }
 
-/** What was said on a call, and what a record of it was before: times, states and numbers in it are not the call's. */
+/** Keys of what people said on a call, or of a record as it was before a change: times, states and numbers in it are not the call's. */
 const speech =
   /^(?:oldimage|transcripts?|transcription|utterances|dialogue|turns|messages|conversationhistory)(?:object|json|items|segments)?$/
 
@@ -107,15 +107,16 @@ const isSpoken = (element: JsonValue): boolean =>
   )
 
 function gatherElements(elements: readonly JsonValue[], place: Place): void {
-  for (const [index, { name, value, valuePath }] of namedValues(elements)?.entries() ?? []) {
+  const named = namedValues(elements)
+  for (const [index, { name, value, valuePath }] of named?.entries() ?? []) {
     const names = [wordsOf(String(name)), ...place.names.slice(1)]
     const expression = valuePath.reduce(below, `${place.expression}[${index}]`)
     gather(value, { ...place, key: keyOf(String(name)), holder: place.holder, names, expression })
   }
-  if (namedValues(elements)) return
+  if (named !== null) return
   const roles = elements.map((element) => (isObject(element) ? roleOfElement(element) : null))
   const ofCustomer = roles.findIndex(isCustomer)
-  // Of several who were tried one answered: that is what became of the call.
+  // Where several agents were tried, the one who answered stands for what became of the call.
   const first = Math.max(ofCustomer < 0 ? elements.findIndex(isSpoken) : ofCustomer, 0)
   for (const [index, element] of elements.entries()) {
     const role = roles[index] ?? null

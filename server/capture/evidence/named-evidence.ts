@@ -110,12 +110,15 @@ const login = /^[a-z]+(?:[._][a-z]+)+$/
 const fax = /fax|faks|pager|beeper/i
 const typeKey = /^(?:\w*types?|\w*label|kind|use|system)$/i
 
-/** Of a student's parents, by its own name: where none of them is named, the student is the lead. */
+/** True for a field whose key speaks of a student's parents. Where none of them has a name in the body, the student is the lead. */
 const isOfKin = ({ leaf }: Evidence): boolean =>
   wordsOf(ownNames(leaf)[0] ?? '').some((word) => besideWords.kin.has(word))
 
 /** Without a fax or pager beside another number of the same person, and without what is the parents' beside the same of a student. */
 function withoutLesser(evidence: readonly Evidence[], leaves: readonly Leaf[]): readonly Evidence[] {
+  const contacts = evidence.filter(({ role }) => contactRoles.has(role))
+  // Nothing gives way where nobody has two of a kind.
+  if (new Set(contacts.map(({ role }) => role)).size === contacts.length) return evidence
   const around = ({ expression }: Leaf): string => expression.slice(0, expression.lastIndexOf('.') + 1)
   const types = leaves.filter((leaf) => leaf.text.length < 30 && fax.test(leaf.text))
   const typed = new Set(types.filter((leaf) => ownNames(leaf).some((name) => typeKey.test(name))).map(around))
@@ -123,7 +126,7 @@ function withoutLesser(evidence: readonly Evidence[], leaves: readonly Leaf[]): 
   const isFax = (leaf: Leaf): boolean =>
     ownNames(leaf).some((name) => fax.test(name)) || typed.has(around(leaf))
   const isLesser = (one: Evidence): boolean => isFax(one.leaf) || (!isKinNamed && isOfKin(one))
-  const better = evidence.filter((one) => contactRoles.has(one.role) && !isLesser(one))
+  const better = contacts.filter((one) => !isLesser(one))
   const isBeaten = (one: Evidence): boolean =>
     isLesser(one) && better.some(({ role, place }) => role === one.role && place === one.place)
   return evidence.filter((one) => !isBeaten(one))

@@ -119,9 +119,11 @@ function insideForm(found: FirstPerson): FirstPerson {
 
 /** Without `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact. */
 function withoutStaff(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
+  const isOfUser = (leaf: Leaf): boolean => /^user/i.test(ownNames(leaf)[0] ?? '')
+  if (!leaves.some(isOfUser)) return { evidence, leaves, people: 1 }
   const keys = keysByHolder(leaves)
   const isStaff = (leaf: Leaf): boolean =>
-    /^user/i.test(ownNames(leaf)[0] ?? '') &&
+    isOfUser(leaf) &&
     standsBeside(leaf, besideWords.staffIds, keys) &&
     standsBeside(leaf, besideWords.servedIds, keys)
   return onlyOf({ evidence, leaves, people: 1 }, (leaf) => !isStaff(leaf))

@@ -26,7 +26,7 @@ export interface ContactData {
   readonly email: string | null
   /** Places that hold an email or a phone. */
   readonly places: ReadonlySet<string>
-  /** Whose they are called: `caller` of `caller_number`. */
+  /** Words for who asks that the keys of the chosen email and phone begin with: `caller` of `caller_number`. */
   readonly owners: ReadonlySet<string>
 }
 

@@ -44,7 +44,7 @@ const lineKey = new RegExp(lookedUp(...written.addressLine).join('|'))
 const isNamed = (leaf: Leaf, pattern: RegExp): boolean =>
   ownNames(leaf).some((name) => pattern.test(compact(wordsOf(name)).replace(/\d/g, '')))
 
-/** Of no thing, unless the number stands in it. */
+/** True for a field that stands in no thing, such as a property, unless the number stands in the same one. */
 const isApartFromThings = ({ steps }: Leaf, phone: Leaf): boolean =>
   !steps.some((step, at) => isThing(step) && !isWithin(phone.expression, steps[at + 1]?.holder ?? ''))
 
@@ -130,7 +130,9 @@ export function codeOfCountry(
   area = '',
 ): string | null {
   const number = `${area}${sampleText(phone)}`
-  const isHere = missingCode(number, region as CountryCode) !== null
-  const country = countryOf(phone, leaves) ?? (isHere ? undefined : countryOfSigns(leaves, phone))
-  return country === undefined || country === region ? null : missingCode(number, country)
+  const named = countryOf(phone, leaves)
+  const country = named ?? countryOfSigns(leaves, phone)
+  if (country === undefined || country === region) return null
+  const isHere = named === undefined && missingCode(number, region as CountryCode) !== null
+  return isHere ? null : missingCode(number, country)
 }

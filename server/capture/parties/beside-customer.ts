@@ -44,9 +44,10 @@ export function isOfDesk(leaf: Leaf, named: ReadonlySet<string>): boolean {
 }
 
 const speaksOf = ({ steps }: Leaf, words: ReadonlySet<string>): boolean =>
-  steps.some(({ names: [key = ''] }) =>
-    [...wordsOf(key), compact(wordsOf(key))].some((word) => words.has(word)),
-  )
+  steps.some(({ names: [key = ''] }) => {
+    const own = wordsOf(key)
+    return own.some((word) => words.has(word)) || words.has(compact(own))
+  })
 
 /** What is said of whom these words are for: by role, its text. */
 function saidUnder(leaves: readonly Leaf[], words: ReadonlySet<string>): ReadonlyMap<Role | null, string> {
@@ -57,13 +58,16 @@ function saidUnder(leaves: readonly Leaf[], words: ReadonlySet<string>): Readonl
 
 /** Without a shop that sends a parcel, and no message, and without whoever has a paper signed, beside the customer whom it goes to. */
 export function withoutSenders(leaves: readonly Leaf[]): readonly Leaf[] {
-  const isMessage = leaves.some((leaf) => speaksOf(leaf, besideWords.messages))
   const isShop = (said: ReturnType<typeof saidUnder>) => looksLikeBusiness(said.get('name') ?? '')
-  const found = [...senders.always, ...(isMessage ? [] : senders.ofShops)].find((pair) => {
-    const [by, to] = [saidUnder(leaves, pair.own), saidUnder(leaves, pair.wards)]
+  const found = [...senders.always, ...senders.ofShops].find((pair) => {
+    const by = saidUnder(leaves, pair.own)
+    // Most bodies speak of nobody who sends.
+    if (by.size === 0) return false
+    const to = saidUnder(leaves, pair.wards)
+    const isMessage = leaves.some((leaf) => speaksOf(leaf, besideWords.messages))
+    if (senders.ofShops.includes(pair)) return !isMessage && to.has('name') && isShop(by) && !isShop(to)
     const isWhole = to.has('name') && (to.has('email') || to.has('phone'))
-    const isSame = (isWhole || !isMessage) && [...personRoles].some((role) => by.has(role) && to.has(role))
-    return senders.always.includes(pair) ? isSame : to.has('name') && isShop(by) && !isShop(to)
+    return (isWhole || !isMessage) && [...personRoles].some((role) => by.has(role) && to.has(role))
   })
   return found ? leaves.filter((leaf) => !speaksOf(leaf, found.own) || speaksOf(leaf, found.wards)) : leaves
 }
