@@ -65,12 +65,14 @@ function endsSomething(text: string): boolean {
 }
 
 /** The texts below each path below which there are no other values, one for each element of a list. */
-const textsAt = ({ root }: Payload, paths: readonly (readonly string[])[]) =>
-  paths.flatMap((path) => {
-    const values = allByKeys(root, path)
-    const texts = values.filter((value) => typeof value === 'string')
-    return texts.length > 0 && texts.length === values.length ? [{ path, texts }] : []
-  })
+function textsAt({ root }: Payload, paths: readonly (readonly string[])[]) {
+  const said: { readonly path: readonly string[]; readonly texts: readonly string[] }[] = []
+  for (const path of paths) {
+    const texts = allByKeys(root, path)
+    if (texts.length > 0 && texts.every((value) => typeof value === 'string')) said.push({ path, texts })
+  }
+  return said
+}
 
 /** True for an event that by its name tells of no new lead: a cancelled booking, a deletion, a status ping, mail that was opened. */
 export function isNonLeadEvent(payload: Payload): boolean {

@@ -71,10 +71,11 @@ interface Contact {
 
 /** True where name, email and phone agree in being a test: at least two of them, and none says otherwise. */
 export function isTestByValues({ name, email, phone }: Contact): boolean {
-  const said = [
-    ...(name === undefined ? [] : [isTestName(name)]),
-    ...(email === undefined ? [] : [testMail.test(email.trim())]),
-    ...(phone === undefined ? [] : [isTestNumber(phone)]),
-  ]
-  return said.length > 1 && said.every((one) => one)
+  if ([name, email, phone].filter((one) => one !== undefined).length < 2) return false
+  // The cheapest first: nearly every number says at once that it is none.
+  return (
+    (phone === undefined || isTestNumber(phone)) &&
+    (email === undefined || testMail.test(email.trim())) &&
+    (name === undefined || isTestName(name))
+  )
 }

@@ -135,6 +135,9 @@ function guessOnePerson(evidence: readonly Evidence[], leaves: readonly Leaf[], 
   return guessPerson(own, outside(leaves, others), region)
 }
 
+/** What may be of a business beside the customer. */
+const isOfPlace = ({ role }: Evidence): boolean => role === 'company' || role === 'city'
+
 /**
  * Guesses which fields of a payload are which fields of a lead, from names, from labels beside ids and from
  * values (decision 0005.39). Says nothing rather than something doubtful: a field that belongs to an agent, a host,
@@ -169,8 +172,8 @@ export function guessLead({ leaves: sent }: Payload, region: string): Guess {
     assigned_to: null,
   } as const satisfies Partial<Record<LeadField, GuessedField | null>>
   const chosen = first.leaves.filter(({ expression }) => taken.has(expression))
-  const isOwn = customersOwn(leaves, chosen, region)
-  const own = evidence.filter((one) => !['company', 'city'].includes(one.role) || isOwn(one))
+  const isOwn = evidence.some(isOfPlace) ? customersOwn(leaves, chosen, region) : () => true
+  const own = evidence.filter((one) => !isOfPlace(one) || isOwn(one))
   const isSearched = (field: LeadField): field is keyof typeof searched => field in searched
   const mapping: Guess['mapping'] = {}
   const reasons: Guess['reasons'] = {}

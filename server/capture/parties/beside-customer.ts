@@ -46,7 +46,7 @@ export function isOfDesk(leaf: Leaf, named: ReadonlySet<string>): boolean {
 const speaksOf = ({ steps }: Leaf, words: ReadonlySet<string>): boolean =>
   steps.some(({ names: [key = ''] }) => {
     const own = wordsOf(key)
-    return own.some((word) => words.has(word)) || words.has(compact(own))
+    return own.some((word) => words.has(word)) || (own.length > 1 && words.has(compact(own)))
   })
 
 /** What is said of whom these words are for: by role, its text. */
@@ -60,9 +60,9 @@ function saidUnder(leaves: readonly Leaf[], words: ReadonlySet<string>): Readonl
 export function withoutSenders(leaves: readonly Leaf[]): readonly Leaf[] {
   const isShop = (said: ReturnType<typeof saidUnder>) => looksLikeBusiness(said.get('name') ?? '')
   const found = [...senders.always, ...senders.ofShops].find((pair) => {
-    const by = saidUnder(leaves, pair.own)
     // Most bodies speak of nobody who sends.
-    if (by.size === 0) return false
+    if (!leaves.some((leaf) => speaksOf(leaf, pair.own))) return false
+    const by = saidUnder(leaves, pair.own)
     const to = saidUnder(leaves, pair.wards)
     const isMessage = leaves.some((leaf) => speaksOf(leaf, besideWords.messages))
     if (senders.ofShops.includes(pair)) return !isMessage && to.has('name') && isShop(by) && !isShop(to)
