@@ -62,6 +62,11 @@ describe('a request that holds one lead is that lead', () => {
       'application/json',
       { query: 'hub.mode=subscribe&hub.challenge=1158' },
     ],
+    [
+      'a lead beside a challenge with a type',
+      JSON.stringify({ ...rita, type: 'url_verification', challenge: 'abc' }),
+      'application/json',
+    ],
     ['a lead beside zd_echo', JSON.stringify({ ...rita, zd_echo: 'e' }), 'application/json'],
   ] as [string, string, string | null, object?][])('%s', (_what, body, label, further) => {
     const { kind, mapped } = read(body, label, further)

@@ -218,7 +218,9 @@ export function interpretDelivery(
   if ('refused' in read) return method === null ? refusedBody(read.refused) : { ...nothingRead, ...method }
   const isJson = (): boolean => /^\s*\{/.test(sent.body.toString('latin1', 0, 50))
   const handshake = handshakeIn(read.payload, { isJson })
-  const payload = openPayload(read.payload)
+  // A lead may stand beside a challenge, whose type says nothing of it.
+  const { type: _, ...beside } = read.payload
+  const payload = openPayload(handshake === null ? read.payload : beside)
   const caught = caughtByHoneypot(payload, settings.honeypot)
   if (caught !== null && handshake === null) return { ...nothingRead, kind: 'ignored', ...caught }
   // A challenge may look like a phone, but like nobody with a name.
