@@ -92,6 +92,8 @@ function withCode(
     code === undefined ? codeOfCountry(phone.leaf, leaves, region, isPart ? area?.text : '') : null
   if (abroad !== null) return [constantText(abroad), ...number]
   if (code === undefined || digits === getCountryCallingCode(region as CountryCode)) return number
+  // `001`: as it is dialled.
+  if (/^00[1-9]/.test(code.text)) return [constantText(`+${code.text.slice(2)}`), ...number]
   if (code.text.startsWith('+')) return [code.leaf.expression, ...number]
   return [`join('', [${constantText('+')}, to_string(${code.leaf.expression})])`, ...number]
 }

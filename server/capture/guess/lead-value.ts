@@ -50,7 +50,7 @@ function linesOf(found: readonly JsonValue[], between: string): string {
 
 /** A number in parts is one number: `+44` and `07911 123456` are +44 7911 123456. */
 function wholePhone(found: readonly JsonValue[]): string | undefined {
-  const text = barePhone(joined(found))
+  const text = barePhone(textsOf(found).map(barePhone).join(' '))
   const number = found.length > 1 && text.startsWith('+') ? normalizePhone(text, 'IN') : null
   return number === null ? text : phoneAsWritten(number)
 }

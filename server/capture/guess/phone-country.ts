@@ -4,13 +4,10 @@ import { roleOfName, speaksOfOthers } from '../names/role-of-name.ts'
 import { compact, lookedUp, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { countryNamed, missingCode } from '../values/countries.ts'
-import {
-  countryOfAddress,
-  countryOfPost,
-  isAmericanState,
-  isOnlyAmericanState,
-} from '../values/postal-country.ts'
+import { barePhone, looksLikeWords } from '../values/looks-like.ts'
+import { countryOfAddress, countryOfPost, countryOfState, isAmericanState } from '../values/postal-country.ts'
 import { keyByWord, wordsIn } from '../values/word-lists.ts'
+import keys from './country-keys.json'
 import signs from './country-signs.json'
 import written from './guess-words.json'
 import { isThing } from './own-fields.ts'
@@ -19,7 +16,8 @@ const ownWords = wordsIn(...written.ownCountry).join('|')
 /** `phone_country: 'GB'`, `pais: 'Brasil'`, `x_customer_country`: whose a number is; `preferred_country` is where somebody wants to go. */
 const countryKey = new RegExp(
   `^[a-z]?(?:${ownWords}){0,3}` +
-    `(?:(?:${lookedUp(...written.country).join('|')})(?:codev?|iso|iso2|name|shortname|id)?|iso)2?$`,
+    `(?:(?:${lookedUp(...written.country).join('|')})` +
+    '(?:codev?|iso|iso2|name|shortname|id|(?:of)?(?:residence|living)|select)?|iso)2?$',
 )
 
 /** Keys of an object that holds the address of the person beside it: `address: { country }`. */
@@ -36,7 +34,8 @@ function standsWith({ steps }: Leaf, { steps: own }: Leaf): boolean {
 }
 
 const stateKey = /^[a-z]{0,12}(?:state|region|province)(?:code|abbr|abbreviation|name)?$/
-const ownStateKey = new RegExp(`^(?:${ownWords}){0,3}state(?:code|name)?$`)
+const stateWords = lookedUp(...written.state).join('|')
+const ownStateKey = new RegExp(`^(?:${ownWords}){0,3}(?:${stateWords})(?:code|name)?$`)
 const postKey = /^[a-z]{0,12}(?:cep|zip|zipcode|postcode|postalcode|postal|pincode)5?$/
 const lineKey = new RegExp(lookedUp(...written.addressLine).join('|'))
 
@@ -65,12 +64,12 @@ function countryOfPlace(leaves: readonly Leaf[], phone: Leaf): CountryCode | und
   const code = leaves.find((leaf) => isNamed(leaf, postKey))
   if (code === undefined) {
     const isWritten = american.test(sampleText(phone).trim())
-    const isThere = leaves.some((leaf) =>
-      isWritten
-        ? isNamed(leaf, stateKey) && isAmericanState(sampleText(leaf))
-        : isNamed(leaf, ownStateKey) && standsWith(leaf, phone) && isOnlyAmericanState(sampleText(leaf)),
+    const isThere = leaves.some(
+      (leaf) => isWritten && isNamed(leaf, stateKey) && isAmericanState(sampleText(leaf)),
     )
-    return isThere ? 'US' : countryOfLines(leaves, phone)
+    const state = leaves.find((leaf) => isNamed(leaf, ownStateKey) && standsWith(leaf, phone))
+    const country = state && countryOfState(sampleText(state))
+    return (isThere ? 'US' : country) ?? countryOfLines(leaves, phone)
   }
   const holder = code.steps.at(-1)?.holder
   const state = leaves.find((leaf) => leaf.steps.at(-1)?.holder === holder && isNamed(leaf, stateKey))
@@ -78,20 +77,16 @@ function countryOfPlace(leaves: readonly Leaf[], phone: Leaf): CountryCode | und
   return country ?? countryOfLines(leaves, phone)
 }
 
-/** Numbers that one country alone gives to people and firms, by what forms call them. */
-const countryOfTaxId = keyByWord({
-  BR: 'cpf cnpj cpfcnpj',
-  FR: 'siret siren',
-  MX: 'curp rfc',
-  IT: 'codicefiscale partitaiva',
-  PL: 'pesel',
-  AR: 'cuit cuil',
-})
+/** Numbers that one country alone gives to people and firms, and places that it alone has, by what forms call them. */
+const countryOfTaxId = keyByWord(keys.numbers)
+const countryOfPlaceKey = keyByWord(keys.places)
 
 const countryOfHolder = (leaves: readonly Leaf[]): CountryCode | undefined =>
-  leaves.flatMap((leaf) =>
-    /\d{6}/.test(sampleText(leaf).replace(/[.\s-]/g, '')) ? (countryOfTaxId.get(keyOf(leaf)) ?? []) : [],
-  )[0]
+  leaves.flatMap((leaf) => {
+    const isNumber = sampleText(leaf).replace(/\D/g, '').length > 5
+    const table = isNumber ? countryOfTaxId : countryOfPlaceKey
+    return (looksLikeWords(sampleText(leaf)) || isNumber ? table.get(keyOf(leaf)) : undefined) ?? []
+  })[0]
 
 const signKey = /(?:timezone|tz|locale|lang|language)(?:code|name|iso|id)?$/
 const countryOfSign = keyByWord(signs)
@@ -102,6 +97,15 @@ function countryOfSigns(leaves: readonly Leaf[], phone: Leaf): CountryCode | und
     .filter((one) => isNamed(one, signKey) && standsWith(one, phone) && !ownNames(one).some(speaksOfOthers))
     .flatMap(({ text }) => countryOfSign.get(text.toLowerCase().replaceAll('_', '-')) ?? [])
   return new Set(told).size === 1 ? told[0] : undefined
+}
+
+/** `🇪🇸 612 447 229`, `(IE) 086 771 4402`, `021 447 902 (New Zealand)`: the country that is written with a number. */
+function countryWritten(text: string): CountryCode | undefined {
+  const letters = text.replace(/\p{RI}/gu, (flag) =>
+    String.fromCodePoint((flag.codePointAt(0) ?? 0) - 0x1f1a5),
+  )
+  const [, before, behind] = /^\(?([A-Z]{2})\)?[ \d]|\(([A-Za-z ]{2,30})\)$/.exec(letters.trim()) ?? []
+  return countryNamed(before ?? behind ?? '')
 }
 
 /** The country that stands beside a number; else the only one that is said of anybody but others. */
@@ -129,8 +133,8 @@ export function codeOfCountry(
   region: string,
   area = '',
 ): string | null {
-  const number = `${area}${sampleText(phone)}`
-  const named = countryOf(phone, leaves)
+  const number = `${area}${barePhone(sampleText(phone))}`
+  const named = countryWritten(sampleText(phone)) ?? countryOf(phone, leaves)
   const country = named ?? countryOfSigns(leaves, phone)
   if (country === undefined || country === region) return null
   const isHere = named === undefined && missingCode(number, region as CountryCode) !== null

@@ -89,7 +89,7 @@ function roleOfAsker(words: readonly string[]): NamedRole | null {
 
 /** Names by which a part means the whole: the `number` of a phone, the `address` of an email. */
 const wholes: ReadonlySet<string> = wordSet(
-  'number no num address addr full fullnumber raw e164 e national nationalnumber nationalphonenumber international formatted display main primary value',
+  'number no num address addr full fullnumber raw e164 e national nationalnumber nationalphonenumber international formatted display main primary value inputvalue',
 )
 
 export const isContactRole = (role: Role | undefined): boolean => role !== undefined && contactRoles.has(role)

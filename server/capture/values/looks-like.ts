@@ -37,7 +37,7 @@ const chatAddress = /^(\+?\d{7,15})(?::\d{1,4})?@(?:s\.whatsapp\.net|c\.us)$/i
 const noMail = /^sips?:|@(?:s\.whatsapp\.net|[cg]\.us|lid|broadcast|newsletter)(?![a-z0-9.-])|:\d{2,5}$/i
 
 const aroundPhone =
-  /^(?:(?:p|ph|tel|phone|mob|mobile|cell|whatsapp|sms)(?: no)?[.: ]+(?=[+\d(])|=?['"=](?=[+\d]))|(?:(?<=\d{9})\.0|"| ?\([a-z]+\))$/gi
+  /^(?:\p{RI}{2} ?|\(?[a-z]{2}\)? (?=[\d(+])|(?:p|ph|tel|phone|mob|mobile|cell|whatsapp|sms)(?: no)?[.: ]+(?=[+\d(])|=?['"=](?=[+\d]))|(?:(?<=\d{9})\.0|"| ?\([a-z ]+\))$/giu
 
 /**
  * A phone as platforms spell it, without the link or the mark in or around it (`p:+91…`, `+55|11…`, a sheet's `'098…`), the first of several, or the

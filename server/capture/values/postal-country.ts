@@ -3,13 +3,18 @@ import { countryNamed } from './countries.ts'
 import written from './postal-states.json'
 import { wordSet } from './word-lists.ts'
 
-/** States by the letters that post uses, and those of the United States by name. */
+/** States by their names, and by the letters that post uses. */
 const states = Object.entries(written).map(
   ([country, words]) => [country as keyof typeof written, wordSet(...words)] as const,
 )
 
 /** How each country writes its postal codes: most of these are like no others, plain digits need their state. */
-const digits = { IN: /^[1-9]\d{5}$/, US: /^\d{5}(?:-\d{4})?$/, AU: /^\d{4}$/, BR: /^\d{8}$/ } as const
+const digits: Partial<Record<CountryCode, RegExp>> = {
+  IN: /^[1-9]\d{5}$/,
+  US: /^\d{5}(?:-\d{4})?$/,
+  AU: /^\d{4}$/,
+  BR: /^\d{8}$/,
+}
 const letters: readonly (readonly [CountryCode, RegExp])[] = [
   ['GB', /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i],
   ['CA', /^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/i],
@@ -26,21 +31,30 @@ const addressEnd = /[ ,]([A-Z]{2,3}),? (\d{4,5})(?:-\d{4})?(?:, ?[A-Za-z ]{2,20}
 /** "…, Nottingham NG1 6DQ". */
 const britishEnd = /[ ,]([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/
 
-const plainWord = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
+const plainWord = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z]/g, '')
 
-const withState = (text: string): string[] =>
+const withState = (text: string): CountryCode[] =>
   states.flatMap(([country, known]) => (known.has(plainWord(text)) ? [country] : []))
 
 export const isAmericanState = (text: string): boolean => withState(text).includes('US')
 
-/** No letters that also mean a state of India, Australia or Brazil. */
-export const isOnlyAmericanState = (text: string): boolean => withState(text).join() === 'US'
+/** The only country that has a state of this name, or writes one with these letters. */
+export function countryOfState(text: string): CountryCode | undefined {
+  const [country, ...others] = withState(text)
+  return others.length === 0 ? country : undefined
+}
 
 /** The country in which a postal code is one, beside its state where it has one; undefined where several could be. */
 export function countryOfPost(code: string, state: string): CountryCode | undefined {
   const own = letters.find(([, pattern]) => pattern.test(code))
   if (own !== undefined) return own[0]
-  return states.find(([country, known]) => known.has(plainWord(state)) && digits[country].test(code))?.[0]
+  return states.find(
+    ([country, known]) => known.has(plainWord(state)) && digits[country]?.test(code) !== false,
+  )?.[0]
 }
 
 /** The same of an address in one line. */
