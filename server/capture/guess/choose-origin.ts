@@ -45,9 +45,11 @@ function contradiction(field: LeadField, text: string, guess: Guess, region: str
   return null
 }
 
+const leftAlone: ReadonlySet<LeadField> = new Set(['name', 'company', 'city'])
+
 /**
  * Default or guess. The default mapping wins wherever it gives a valid lead, unless the payload contradicts it; where it gives none, the
- * guess wins and the default fills what the guess leaves open, except a name that the guess has looked at and left alone.
+ * guess wins and the default fills what the guess leaves open, except a name, company or city that the guess has looked at and left alone.
  */
 export function chooseOrigin(
   field: LeadField,
@@ -62,7 +64,7 @@ export function chooseOrigin(
   const byDefault: Origin | null =
     expressions === undefined || isNothing ? null : { by: 'default', expressions, reason: 'default mapping' }
   const guessed = guess.mapping[field]
-  if (guessed === undefined) return field === 'name' && !isValid ? null : byDefault
+  if (guessed === undefined) return leftAlone.has(field) && !isValid ? null : byDefault
   const byGuess: Origin = { by: 'guess', expressions: guessed, reason: guess.reasons[field] ?? '' }
   if (byDefault === null) return byGuess
   if (guessed.join() === byDefault.expressions.join()) return byDefault

@@ -27,6 +27,13 @@ const servedWords: ReadonlySet<string> = wordSet(
 /** Beside a customer who has an object of his own, whoever runs the form. */
 const runnersWords: ReadonlySet<string> = wordSet('business organization organisation')
 
+/** How the key of a document begins that is sent to whoever hires. */
+const resume: ReadonlySet<string> = wordSet('resume cv curriculum')
+
+/** All that is told of an account, and objects of what is sold to a firm. */
+const keysOfAccounts: ReadonlySet<string> = wordSet('id name slug plan type timezone logo url subdomain code')
+const keysOfDeals: ReadonlySet<string> = wordSet('deal opportunity pipeline owner person stage')
+
 /** People who come to a company: beside one of them it is no company of theirs. */
 const comers: ReadonlySet<string> = wordSet('candidate applicant patient student guest member')
 
@@ -113,11 +120,27 @@ export function customersOwn(
   const isHeld = chosen.every((leaf) => leaf.askedBy !== null || isAsker(leaf.steps.at(-2)))
   const [start, ...starts] = new Set(chosen.map((leaf) => wordsOf(ownNames(leaf)[0] ?? '')[0] ?? ''))
   /** Every field of the customer begins alike (`consumerEmail`); a contact may be a company's. */
-  const isCalled =
-    chosen.length > 1 && starts.length === 0 && start !== 'contact' && fillerWords.has(start ?? '')
+  const isSpoken = start !== undefined && (fillerWords.has(start) || askingParties.has(start))
+  const isCalled = chosen.length > 1 && starts.length === 0 && start !== 'contact' && isSpoken
+  const isApplication = leaves.some((leaf) => resume.has(wordsOf(ownNames(leaf)[0] ?? '')[0] ?? ''))
   const comes = chosen.some(({ steps }) =>
     steps.slice(0, -1).some(({ names }) => wordsOf(names[0] ?? '').some((word) => comers.has(word))),
   )
+  const isTold = (step: Step | undefined): boolean =>
+    wordsOf(step?.names[0] ?? '').some((word) => askingParties.has(word))
+  /** `company: { id, name }` beside `lead: { … }`: whose account this is, unless deals are spoken of. A customer's firm is told with more. */
+  const isAccount = ({ steps }: Leaf): boolean => {
+    const own = byHolder.get(steps.at(-1)?.holder ?? '') ?? []
+    const outer = steps.at(-2)?.holder
+    const isBeside = ({ steps: [...around], askedBy }: Leaf): boolean =>
+      askedBy === null && around.at(-2)?.holder === outer && isTold(around.at(-2))
+    return (
+      own.length > 1 &&
+      own.every((one) => keysOfAccounts.has(keyOf(one))) &&
+      chosen.every(isBeside) &&
+      !leaves.some((one) => one.steps.slice(0, -1).some(({ names }) => keysOfDeals.has(names[0] ?? '')))
+    )
+  }
   const isDealing = (): boolean =>
     leaves.some(({ steps }) => steps.slice(0, -1).some(({ names }) => dealings.has(names[0] ?? '')))
   /** The company of whoever runs the form, as its key or the customer beside it tells. */
@@ -135,6 +158,14 @@ export function customersOwn(
     const [first = ''] = words
     const isBeside = leaf.steps.at(-2)?.names[0] === 'company' && !isAsker(leaf.steps.at(-3))
     if (isBeside && isHeld && isDealing()) return true
+    // Whoever sends a résumé asks that company for work, and calls his own `current_company`.
+    if (isApplication && stem === 'company' && !isAsker(leaf.steps.at(-2))) return true
+    // At the root, or as an account, beside a customer who has an object of his own; a `contact` may be one of a company.
+    const isContact = chosen.some(({ steps }) => /contact/i.test(steps.at(-2)?.names[0] ?? ''))
+    if (isApart && ((holder === '' && !isContact) || isAccount(leaf))) return true
+    // A short name for addresses is the account's, and a contact's firm is named where `customer_name` stands.
+    if (stem !== '' && stands(`${stem}slug`)) return true
+    if (start === 'contact' && starts.length === 0 && stands('customername')) return true
     if (isCalled && first !== start && (start === 'your' || !key.includes(' '))) return true
     return (
       isApart &&
