@@ -30,7 +30,7 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
   const isOfThing = words.some((word) => namedThings.has(word))
   for (const length of [2, 1]) {
     const role = words.length > length ? roleOfName(words.slice(-length).join(' '))?.role : undefined
-    if (role === undefined || !personRoles.has(role)) continue
+    if (role === undefined || !(personRoles.has(role) || role === 'city')) continue
     const text = sampleText(leaf).trim()
     if (!fitsRole(role, patternStrength, text, region)) return null
     const isNumber = words.at(-1) === 'number' && length === 1
@@ -66,8 +66,8 @@ export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, is
   const prefixedOf = groupBy(prefixed, ({ whose }) => whose)
   return prefixed.flatMap((one) => {
     const beside = prefixedOf.get(one.whose) ?? []
-    if (isKnown && beside.length > 1) return []
     const roles = beside.map((other) => other.role)
+    if (isKnown && roles.filter((role) => personRoles.has(role)).length > 1) return []
     // A thing has a name; only whoever ordered it has a first name.
     if (one.isOfThing && !(roles.includes('first_name') && roles.includes('last_name'))) return []
     const isPerson = roles.some((role) => contactRoles.has(role)) && roles.some((role) => nameRoles.has(role))

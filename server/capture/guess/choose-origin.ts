@@ -59,8 +59,9 @@ export function chooseOrigin(
 ): Origin | null {
   const expressions = defaultMapping[field]
   const given = fallback[field]
-  const isNothing =
-    given === undefined || ((field === 'company' || field === 'city') && isFlag(String(given)))
+  const said = field === 'company' || field === 'city' || field === 'name' ? String(given) : ''
+  // A city of digits is a postal code, or the place of a choice in its list.
+  const isNothing = given === undefined || isFlag(said) || (field === 'city' && /^\d+$/.test(said))
   const byDefault: Origin | null =
     expressions === undefined || isNothing ? null : { by: 'default', expressions, reason: 'default mapping' }
   const guessed = guess.mapping[field]

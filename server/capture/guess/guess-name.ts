@@ -1,7 +1,7 @@
 import { isLabel } from '../evidence/fits-role.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
-import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
+import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
 import { askingParties, besideWords } from '../names/party-words.ts'
 import { nameRoles } from '../names/roles.ts'
@@ -30,10 +30,10 @@ export interface ContactData {
   readonly owners: ReadonlySet<string>
 }
 
-/** The word for who asks that a name of several begins with; a parent's contact may stand for a child. */
+/** The word for who asks, or for the parents of whom it is for, that a name of several begins with. */
 export function ownerOf(leaf: Leaf): string | null {
   const [first = '', ...others] = wordsOf(ownNames(leaf)[0] ?? '')
-  return others.length > 0 && askingParties.has(first) && !besideWords.kin.has(first) ? first : null
+  return others.length > 0 && (askingParties.has(first) || besideWords.kin.has(first)) ? first : null
 }
 
 const holds = (whole: string, part: string): boolean => plain(whole).includes(plain(part))
@@ -96,6 +96,8 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
   const second = evidence.find((one) => one.place === place && isSecond(one)) ?? null
   const whole = full === null ? null : option([full], full.score)
   if (first === null && last === null) return whole
+  // In India, `f_name` beside a whole name is the father's, and `m_name` the mother's.
+  if (full && isWhole && last === null && first !== null && keyOf(first.leaf) === 'fname') return whole
   const isAddressed = first !== null && last !== null && addressed.test(full?.text ?? '')
   if (full && !isAddressed && [first, last].every((part) => !part || holds(full.text, part.text)))
     return whole
@@ -162,12 +164,14 @@ function withNamesOfEmail(names: readonly Evidence[], email: string | null): rea
   })
 }
 
-/** Raises `caller_name` beside a `caller_number`, and what is the same: a `client_name` there is of somebody else. */
+/**
+ * Raises `caller_name` beside a `caller_number`, and what is the same: a `client_name` there is of somebody else. A parent who is named
+ * with the only number goes before the student, who is named by a surer word.
+ */
 function withNamesOfOwner(names: readonly Evidence[], { owners }: ContactData): readonly Evidence[] {
   const own = names.filter(({ leaf }) => owners.has(ownerOf(leaf) ?? '')).map(({ text }) => plain(text))
-  return names.map((one) =>
-    own.includes(plain(one.text)) ? { ...one, score: one.score + asItsContact } : one,
-  )
+  const gain = [...owners].some((owner) => besideWords.kin.has(owner)) ? 2 * asItsContact : asItsContact
+  return names.map((one) => (own.includes(plain(one.text)) ? { ...one, score: one.score + gain } : one))
 }
 
 /** The name of the person who asked. */

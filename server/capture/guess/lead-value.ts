@@ -86,6 +86,8 @@ export function leadValue(
 ): Partial<MappedLead> {
   const row: LeadFieldRow = leadFields[field]
   const parts = field === 'name' ? found.flatMap((one) => (Array.isArray(one) ? one : [one])) : found
-  const value = readings[row.kind](parts, row as never, between)
+  const read = readings[row.kind](parts, row as never, between)
+  // WhatsApp writes a mark before what somebody calls himself (`~Reshma`).
+  const value = field === 'name' && typeof read === 'string' ? read.replace(/^~\s?/, '') : read
   return value === undefined || value === '' ? {} : { [field]: value }
 }

@@ -12,6 +12,9 @@ const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}$|^[0-9a-f]{16,}$|^\{
 /** Matches what a form writes into a field that nobody has answered. */
 const unanswered =
   /^(?:ej|não|nao|no|non|nicht|niet|not|nie|ikke|belum|не)[ _]?(?:angivet|angitt|oppgitt|oplyst|informad[oa]|especificad[oa]|indicad[oa]|aplica|renseigné|précisé|specificato|indicato|angegeben|opgegeven|ingevuld|specified|provided|given|available|applicable|mentioned|podano|diisi|указано?)$|^(?:(?:guest|anonymous|unknown) (?:user|visitor|customer|caller)|unknown|unspecified|keine angabe|ninguno|ninguna|nenhuma?|aucune?|nessuno|geen|brak|belirtilmemiş|tidak ada)$/i
+/** Matches the first line of a list to choose from, which says that nothing was chosen, and its last. */
+const unchosen =
+  /^[-–* ]*(?:please )?(?:select|choose)(?: (?:an?|your|one|the))?(?: (?:option|city|state|location|company))?[-–.* ]*$|^others?$/i
 const flag =
   /^(true|false|yes|no|on|off|null|none|n\/?a|nil|na|checked|unchecked|undefined|#n\/a|#(?:ref|value|error)!|-+)$/i
 const dateOrTime = /^\d{1,4}[-/. ]+\d{1,2}[-/. ]+\d{1,4}([T ].*)?$|^\d{1,2}:\d{2}|^[A-Z][a-z]+ \d{1,2}, \d{4}/
@@ -91,7 +94,7 @@ export function looksDialled(text: string, region: string): boolean {
 export function isFlag(text: string): boolean {
   // `(none)`
   const [, bare = text.trim()] = /^[([<] ?([^()[\]<>]{2,20}) ?[)\]>]$/.exec(text.trim()) ?? []
-  return flag.test(bare) || unanswered.test(bare)
+  return flag.test(bare) || unanswered.test(bare) || unchosen.test(bare)
 }
 
 /** Words, not a code: no address, no id, no number, no yes or no. */
