@@ -15,7 +15,7 @@ const mostLabelWords = 6
 /** Characters in which a line must show that it has a label: keeps the search short on any text. */
 const longestBeginning = 90
 /** A comma or bar before the next label on the same line: "Name - Rita, Mobile - 98…". */
-const nextLabel = /[,;|]\s{0,5}(?=[\p{L}\p{M}][\p{L}\p{M}\s./-]{0,40}?(?::|=|\s[-–—]\s))/u
+const nextLabel = /[,;|]\s{0,5}(?=[\p{L}\p{M}][\p{L}\p{M}\s./-]{0,40}?(?::|=|[-–—]\s))/u
 const cellBorder = /<\/t[dh]\s*>\s*<t[dh]\b[^<>]*>/gi
 
 /** How chat tools write a link: `<mailto:rita@example.com|rita@example.com>`. */
@@ -120,7 +120,7 @@ export function readLabelledText(text: string): ReadonlyMap<string, string> | nu
   if (text.length > longestText) return null
   const query = text.includes('&') ? readQuery(text) : null
   if (query !== null) return describesPerson(query) ? query : null
-  if (!/[:：=→\t]|\s[-–—]\s|<td/i.test(text) || !/\n|[,;|]|<\w/.test(text)) return null
+  if (!/[:：=→\t]|[-–—]\s|<td/i.test(text) || !/\n|[,;|]|<\w/.test(text)) return null
   const lines = untilOthers(linesOf(text))
   const found = readLines(lines)
   return describesPerson(found) || isOfParts(found, lines) ? found : null

@@ -22,12 +22,14 @@ function dividerEnd(line: string, from: number, to: number): number {
   const plain = endOf(plainDivider, line, to)
   if (plain > 0) return plain
   const lastTab = line.lastIndexOf('\t', to - 1)
-  const dashed = to > from && lastTab < to - 1 && /\s/.test(line[to - 1] ?? '') ? endOf(dash, line, to) : 0
+  // `Naam- Rita`: also right behind the label, where a blank follows.
+  const isApart = to === from || /\s/.test(line[to - 1] ?? '')
+  const dashed = isApart && lastTab < to - 1 ? endOf(dash, line, to) : 0
   return dashed > 0 || lastTab < from ? dashed : lastTab + 1
 }
 
 /**
- * The label of "Name: Rita", "Name = Rita", "Name - Rita", "Name → Rita" or a table's "Name⇥Rita"; null for a line
+ * The label of "Name: Rita", "Name = Rita", "Name - Rita", "Name- Rita", "Name → Rita" or a table's "Name⇥Rita"; null for a line
  * without one. Each character is looked at once or twice.
  */
 export function findLabel(line: string): LineLabel | null {

@@ -12,6 +12,9 @@ export const deliveryIdPaths: readonly (readonly string[])[] = pathsOf(...writte
 /** Marks of a trial, words run together; beside these `test` alone, at the root. */
 export const testMarks: ReadonlySet<string> = wordSet(written.testMarks)
 
+/** Marks of a message that we sent ourselves: gateways of WhatsApp repeat it with our number, or with our name beside the customer's. */
+export const ownMarks: ReadonlySet<string> = wordSet(written.ownMarks)
+
 /** Objects that are the sending, or what it is about: a mark of a test in any other is a thing's. */
 export const sendings: ReadonlySet<string> = wordSet(...written.sendings)
 

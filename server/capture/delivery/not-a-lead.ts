@@ -13,6 +13,7 @@ import {
   mailEnds,
   mails,
   nonLeadEvents,
+  ownMarks,
   records,
   testMarks,
 } from './delivery-shapes.ts'
@@ -74,8 +75,11 @@ function textsAt({ root }: Payload, paths: readonly (readonly string[])[]) {
   return said
 }
 
-/** True for an event that by its name tells of no new lead: a cancelled booking, a deletion, a status ping, mail that was opened. */
+/** True for an event that by its name tells of no new lead: a cancelled booking, a deletion, a status ping, mail that was opened, our own message. */
 export function isNonLeadEvent(payload: Payload): boolean {
+  const own = payload.leaves.filter((leaf) => ownMarks.has(keyOf(leaf)))
+  // The message that is answered stands in the answer, with a mark of its own.
+  if (own.length > 0 && own.every(({ text }) => text === 'true')) return true
   const events = textsAt(payload, eventPaths)
   const isEnd = (text: string, [key = '', below]: readonly string[]) =>
     endsSomething(text) && (below !== undefined || !isFormChoice(payload, key, text))

@@ -30,10 +30,12 @@ export interface ContactData {
   readonly owners: ReadonlySet<string>
 }
 
-/** The word for who asks, or for the parents of whom it is for, that a name of several begins with. */
+/** The word for who asks that a name of several begins with, or anywhere in it (`Contact no. of parent`) that for a parent of his. */
 export function ownerOf(leaf: Leaf): string | null {
-  const [first = '', ...others] = wordsOf(ownNames(leaf)[0] ?? '')
-  return others.length > 0 && (askingParties.has(first) || besideWords.kin.has(first)) ? first : null
+  const words = wordsOf(ownNames(leaf)[0] ?? '')
+  const [first = ''] = words
+  const owner = words.find((word) => besideWords.kin.has(word)) ?? (askingParties.has(first) ? first : null)
+  return words.length > 1 ? (owner?.replace(/(?<=father|mother|parent)s$/, '') ?? null) : null
 }
 
 const holds = (whole: string, part: string): boolean => plain(whole).includes(plain(part))
