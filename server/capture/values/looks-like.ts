@@ -11,7 +11,7 @@ const url = /^(https?:\/\/|www\.|urn:|mailto:)\S+$/i
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}$|^[0-9a-f]{16,}$|^\{?[A-Za-z0-9_-]{24,}\}?$/i
 /** Matches what a form writes into a field that nobody has answered. */
 const unanswered =
-  /^(?:ej|não|nao|no|non|nicht|niet|not|nie|ikke|belum|не)[ _]?(?:angivet|angitt|oppgitt|oplyst|informad[oa]|especificad[oa]|indicad[oa]|aplica|renseigné|précisé|specificato|indicato|angegeben|opgegeven|ingevuld|specified|provided|given|available|applicable|mentioned|podano|diisi|указано?)$|^(?:(?:guest|anonymous|unknown) (?:user|visitor|customer|caller)|unknown|unspecified|keine angabe|ninguno|ninguna|nenhuma?|aucune?|nessuno|geen|brak|belirtilmemiş|tidak ada)$/i
+  /^(?:ej|não|nao|no|non|nicht|niet|not|nie|ikke|belum|не)[ _]?(?:angivet|angitt|oppgitt|oplyst|informad[oa]|especificad[oa]|indicad[oa]|aplica|renseigné|précisé|specificato|indicato|angegeben|opgegeven|ingevuld|specified|provided|given|available|applicable|mentioned|podano|diisi|указано?)$|^(?:(?:guest|anonymous|unknown|whatsapp|facebook|fb|website|web|new|dear|cash|counter|walk[- ]?in) (?:user|visitor|customer|caller|lead|sale)|walk[- ]?in|unknown|unspecified|keine angabe|ninguno|ninguna|nenhuma?|aucune?|nessuno|geen|brak|belirtilmemiş|tidak ada)$/i
 /** Matches the first line of a list to choose from, which says that nothing was chosen, and its last. */
 const unchosen =
   /^[-–* ]*(?:please )?(?:select|choose)(?: (?:an?|your|one|the))?(?: (?:option|city|state|location|company))?[-–.* ]*$|^others?$/i
@@ -42,12 +42,21 @@ const noMail = /^sips?:|@(?:s\.whatsapp\.net|[cg]\.us|lid|broadcast|newsletter)(
 const aroundPhone =
   /^(?:\p{RI}{2} ?|\(?[a-z]{2}\)? (?=[\d(+])|(?:p|ph|tel|phone|mob|mobile|cell|whatsapp|sms)(?: no)?[.: ]+(?=[+\d(])|=?['"=](?=[+\d]))|(?:(?<=\d{9})\.0|"| ?\([a-z ]+\))$/giu
 
+/** A digit of any script as it is dialled: in Unicode, those of Indian scripts begin at the sixth of sixteen places. */
+const dialled = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0
+  return String((code - (code > 0x900 && code < 0xe00 ? 6 : 0)) % 16)
+}
+
 /**
  * A phone as platforms spell it, without the link or the mark in or around it (`p:+91…`, `+55|11…`, a sheet's `'098…`), the first of several, or the
  * number of a chat's address.
  */
 export function barePhone(text: string): string {
-  const bare = withoutLink(text).trim().replace(aroundPhone, '')
+  const bare = withoutLink(text)
+    .trim()
+    .replace(aroundPhone, '')
+    .replace(/(?!\d)\p{Nd}/gu, dialled)
   const [first = ''] = bare.replace('|', '').split(/[,;/&\n]| or /, 1)
   return chatAddress.exec(bare)?.[1] ?? (first.replace(/\D+/g, '').length < 10 ? bare : first.trim())
 }
