@@ -59,7 +59,9 @@ export function chooseOrigin(
 ): Origin | null {
   const expressions = defaultMapping[field]
   const given = fallback[field]
-  const said = field === 'company' || field === 'city' || field === 'name' ? String(given) : ''
+  // A name at the root beside a contact there is one, whatever it is (§4.7 rule 3).
+  const isJudged = field === 'company' || field === 'city' || (field === 'name' && !isValid)
+  const said = isJudged ? String(given) : ''
   // A city of digits is a postal code, or the place of a choice in its list.
   const isNothing = given === undefined || isFlag(said) || (field === 'city' && /^\d+$/.test(said))
   const byDefault: Origin | null =
