@@ -48,11 +48,15 @@ const dialled = (digit: string): string => {
   return String((code - (code > 0x900 && code < 0xe00 ? 6 : 0)) % 16)
 }
 
+/** As nearly all are written. */
+const plainPhone = /^\+?\d[\d ()-]{0,20}\d$/
+
 /**
  * A phone as platforms spell it, without the link or the mark in or around it (`p:+91…`, `+55|11…`, a sheet's `'098…`), the first of several, or the
  * number of a chat's address.
  */
 export function barePhone(text: string): string {
+  if (plainPhone.test(text)) return text
   const bare = withoutLink(text)
     .trim()
     .replace(aroundPhone, '')
