@@ -36,7 +36,7 @@ export const besideContact = 20
 /** Gained by a name that the email is spelt like. */
 export const asItsEmail = 20
 /** Gained by a name whose key begins as that of the contact: more than by any other name for who asks. */
-export const asItsContact = 25
+export const asItsContact = 40
 
 /** Below this, a field speaks rather of a thing than of the asker. */
 export const leastScore = 40

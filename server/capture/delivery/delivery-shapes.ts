@@ -31,6 +31,9 @@ export const endWords: ReadonlySet<string> = wordSet(...written.endWords)
 export const mailEnds: ReadonlySet<string> = wordSet(written.mailEnds)
 export const mails: ReadonlySet<string> = wordSet(written.mails)
 
+/** What events of accounts, of consent and of messages on their way end with: `user.logged_in`, `contact_opted_out`. */
+export const endPhrases: readonly string[] = listOf(...written.endPhrases)
+
 /** Some platforms name the record behind the word of the end: `deleted.person`. */
 export const records: ReadonlySet<string> = wordSet(written.records)
 
@@ -40,5 +43,9 @@ export const beginWords: ReadonlySet<string> = wordSet(written.beginWords)
 /** Where a booking says that it no longer stands. */
 export const bookingStatusPaths: readonly (readonly string[])[] = pathsOf(written.bookingStatus)
 export const endedBookings: ReadonlySet<string> = new Set(['canceled', 'cancelled', 'deleted', 'no show'])
+
+/** Where somebody on a list is said to have left it. */
+export const listStatusPaths: readonly (readonly string[])[] = pathsOf(written.listStatus)
+export const leftLists: ReadonlySet<string> = new Set(['unsubscribed', 'opted out', 'opt out'])
 
 export const nonLeadEvents: ReadonlySet<string> = new Set(listOf(...written.nonLeadEvents))

@@ -8,8 +8,11 @@ import {
   bookingStatusPaths,
   dummyAnswer,
   endedBookings,
+  endPhrases,
   endWords,
   eventPaths,
+  leftLists,
+  listStatusPaths,
   mailEnds,
   mails,
   nonLeadEvents,
@@ -57,7 +60,8 @@ const noEnd = /(?:^| )(?:(?:not?|non|never|anti) \S+|payment declined|card decli
 /** True for an event's name that ends with a word of an end. */
 function endsSomething(text: string): boolean {
   const words = wordsOf(text).join(' ').replace(tail, '').split(' ')
-  if (nonLeadEvents.has(words.join(' '))) return true
+  const spoken = words.join(' ')
+  if (nonLeadEvents.has(spoken) || endPhrases.some((end) => ` ${spoken}`.endsWith(` ${end}`))) return true
   const last = words.at(-1) ?? ''
   const [thing = ''] = records.has(last) || mails.has(last) ? words.splice(-1) : []
   if (/\s/.test(text.trim()) || noEnd.test(words.join(' '))) return false
@@ -87,6 +91,7 @@ export function isNonLeadEvent(payload: Payload): boolean {
   // What begins does so after the end of an older booking.
   if (events.some(({ texts }) => texts.every((text) => beginWords.has(wordsOf(text).at(-1) ?? ''))))
     return false
-  const statuses = textsAt(payload, bookingStatusPaths)
-  return statuses.some(({ texts }) => texts.every((status) => endedBookings.has(wordsOf(status).join(' '))))
+  const isAll = (paths: readonly (readonly string[])[], ended: ReadonlySet<string>): boolean =>
+    textsAt(payload, paths).some(({ texts }) => texts.every((text) => ended.has(wordsOf(text).join(' '))))
+  return isAll(bookingStatusPaths, endedBookings) || isAll(listStatusPaths, leftLists)
 }

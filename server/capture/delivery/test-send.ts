@@ -9,10 +9,10 @@ import { isFormChoice, isWrittenForPeople } from './form-choice.ts'
 const kindNames =
   /^(?:webhook|hook|trigger|lead|submission|delivery|notification|message|request|payload|form)?(?:event|action|trigger|type|mode|kind|topic|environment|env)(?:type|name)?$/
 
-const testWords = wordSet('test testing tester dummy teste prueba')
+const testWords = wordSet('test testing tester dummy teste prueba sandbox')
 /** Words that may stand beside it: a `test_drive` and a blood test are none. */
 const besideTest = wordSet(
-  'test testing dummy lead leads event webhook hook submission send sending form payload delivery notification connection data mode trigger message ping request',
+  'test testing dummy sandbox lead leads event webhook hook submission send sending form payload delivery notification connection data mode trigger message ping request',
 )
 
 /** `landing_lead.test`: an event of which the last part says it, of what is sent; `allergy.test` is a thing. */

@@ -61,7 +61,7 @@ function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: Read
   if (party === null) return null
   const askers = ownNames(leaf)
     .flatMap(wordsOf)
-    .filter((word) => askingParties.has(word) && word !== 'billing' && word !== 'parent')
+    .filter((word) => askingParties.has(word) && word !== 'billing' && !besideWords.kin.has(word))
   const isNamedAsker = askers.length > 0
   // A `customer_name` below an order is the customer's; an `attendee_name` is a companion's, and a job has a `contact_name` of its own.
   const isOfThing = party.isOfThing && askers.every((word) => companions.has(word) || word === 'contact')

@@ -11,7 +11,7 @@ import type { Payload } from '../leaves/payload.ts'
 import { roleOfField } from '../names/role.ts'
 import { contactRoles, personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
-import { withoutSenders } from '../parties/beside-customer.ts'
+import { withoutCards, withoutSenders } from '../parties/beside-customer.ts'
 import { perNeighbour, primary } from '../weights.ts'
 import { certaintyOf } from './certainty.ts'
 import { type Guess, type GuessedField, type Party, personal } from './guess.ts'
@@ -146,7 +146,7 @@ const isOfPlace = ({ role }: Evidence): boolean => role === 'company' || role ==
  * @param region whose phone numbers come without a calling code, as ISO 3166 ("IN").
  */
 export function guessLead({ leaves: sent }: Payload, region: string): Guess {
-  const leaves = withoutSenders(sent)
+  const leaves = withoutSenders(withoutCards(sent))
   const named = namedEvidence(leaves, region)
   const areas = named.filter((one) => one.role === 'phone_area')
   const hasPhone = named.some((one) => one.role === 'phone')

@@ -4,7 +4,7 @@ import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-besi
 import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
 import { askingParties, besideWords } from '../names/party-words.ts'
-import { nameRoles } from '../names/roles.ts'
+import { contactRoles, nameRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
 import { isWithin } from '../parties/places.ts'
@@ -167,14 +167,21 @@ function withNamesOfEmail(names: readonly Evidence[], email: string | null): rea
 }
 
 /**
- * Raises `caller_name` beside a `caller_number`, and what is the same: a `client_name` there is of somebody else. A parent who is named
- * with the only number goes before the student, who is named by a surer word.
+ * Raises `caller_name` or `caller` beside a `caller_number`, and what is the same: a `client_name` there is of somebody else. A parent
+ * who is named with the only number goes before the student, who is named by a surer word.
  */
-function withNamesOfOwner(names: readonly Evidence[], { owners }: ContactData): readonly Evidence[] {
-  const own = names.filter(({ leaf }) => owners.has(ownerOf(leaf) ?? '')).map(({ text }) => plain(text))
+function withNamesOfOwner(names: readonly Evidence[], owners: ReadonlySet<string>): readonly Evidence[] {
+  const isOwned = ({ leaf }: Evidence): boolean => owners.has(ownerOf(leaf) ?? ownNames(leaf)[0] ?? '')
+  const own = names.filter(isOwned).map(({ text }) => plain(text))
   const gain = [...owners].some((owner) => besideWords.kin.has(owner)) ? 2 * asItsContact : asItsContact
   return names.map((one) => (own.includes(plain(one.text)) ? { ...one, score: one.score + gain } : one))
 }
+
+/** Whose the contact is by its key; where no key of a contact tells that, it is a parent's rather than a child's. */
+const ownersIn = (evidence: readonly Evidence[], { owners }: ContactData): ReadonlySet<string> =>
+  evidence.some(({ role, leaf }) => contactRoles.has(role) && ownerOf(leaf) !== null)
+    ? owners
+    : besideWords.parents
 
 /** The name of the person who asked. */
 export function guessName(
@@ -188,7 +195,10 @@ export function guessName(
   )
   const close = spoken.filter((one) => isClose(one, contact))
   const named = close.length > 0 ? close : spoken.filter(isPersonal)
-  const names = named.length < 2 ? named : withNamesOfEmail(withNamesOfOwner(named, contact), contact.email)
+  const names =
+    named.length < 2
+      ? named
+      : withNamesOfEmail(withNamesOfOwner(named, ownersIn(evidence, contact)), contact.email)
   const places = [...new Set(names.map((one) => one.place))]
   const options = places.map((place) => optionOf(names, place, contact.email)).filter((one) => one !== null)
   const inContact = (one: NameOption): number =>

@@ -4,6 +4,9 @@ import { wordsOf } from '../names/words.ts'
 import { isObject, type JsonObject } from '../values/json-value.ts'
 import type { Place, Step } from './leaf.ts'
 
+/** `buyers_agent`, `sales_rep`: as programs write them; a manager may be whoever asks for his firm. */
+const servingRole = /[_-](agent|rep|officer|host|witness)$/
+
 /** `is_organizer: true` → organizer; a customer may be a business. */
 const flaggedParties = (object: JsonObject): string[] =>
   Object.keys(object)
@@ -47,9 +50,9 @@ export function partySteps(
     holder?.names[0] !== 'user' &&
     !place.expression.endsWith(']')
   if (holder === undefined || isContactList(holder) || isAround) return []
-  const said = [object.type, object.role, object.user_role]
+  const said = [object.type, object.role, object.user_role, object.party_type, object.papel]
     .filter((one) => typeof one === 'string')
-    .map((one) => one.toLowerCase())
+    .flatMap((one) => [one.toLowerCase(), ...(servingRole.exec(one)?.slice(1) ?? [])])
     .concat(flaggedParties(object))
   const party = said.find((word) => otherParties.has(word)) ?? said.find((word) => askingParties.has(word))
   return party === undefined ? [] : [{ names: [party], holder: place.expression }]

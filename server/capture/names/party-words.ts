@@ -16,7 +16,7 @@ export const otherParties: ReadonlySet<string> = withPlurals(
  * officer of `lo_email`): that is not the customer.
  */
 export const handlesRecord =
-  /\bin charge\b|^lo (?:e ?mail|phone|cell|name|first|last)\b|(?:^| )(?!submitted|enquir|inquir|asked|applied|requested|booked|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\p{L}+ by(?: |$)/u
+  /^by$|\bin charge\b|^lo (?:e ?mail|phone|cell|name|first|last)\b|(?:^| )(?!submitted|enquir|inquir|asked|applied|requested|booked|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\p{L}+ by(?: |$)/u
 
 const pairsOf = (table: Readonly<Record<string, readonly string[]>>) =>
   Object.values(table).map(([own = '', wards = '']) => ({ own: withPlurals(own), wards: wordSet(wards) }))

@@ -66,8 +66,22 @@ export function withoutSenders(leaves: readonly Leaf[]): readonly Leaf[] {
     const to = saidUnder(leaves, pair.wards)
     const isMessage = leaves.some((leaf) => speaksOf(leaf, besideWords.messages))
     if (senders.ofShops.includes(pair)) return !isMessage && to.has('name') && isShop(by) && !isShop(to)
-    const isWhole = to.has('name') && (to.has('email') || to.has('phone'))
-    return (isWhole || !isMessage) && [...personRoles].some((role) => by.has(role) && to.has(role))
+    const isReached = to.has('email') || to.has('phone')
+    return (
+      isReached &&
+      (to.has('name') || !isMessage) &&
+      [...personRoles].some((role) => by.has(role) && to.has(role))
+    )
   })
   return found ? leaves.filter((leaf) => !speaksOf(leaf, found.own) || speaksOf(leaf, found.wards)) : leaves
+}
+
+/** Without the cards that a message of WhatsApp hands on (`contacts[0].name.formatted_name`), each with whatever stands in it. */
+export function withoutCards(leaves: readonly Leaf[]): readonly Leaf[] {
+  const cards = leaves.flatMap(
+    ({ expression }) => /^(.*\bcontacts\[\d{1,3}\]\.)name\.formatted_name$/.exec(expression)?.[1] ?? [],
+  )
+  return cards.length === 0
+    ? leaves
+    : leaves.filter(({ expression }) => !cards.some((card) => expression.startsWith(card)))
 }
