@@ -79,6 +79,8 @@ const saysWho =
 /** `{role: "customer", number: …}`: an element of a list that says whom it describes stands as if below that name. */
 function roleOfElement(element: JsonObject): string | null {
   for (const [name, value] of Object.entries(element)) {
+    const [, marked] = (value === true && /^is(agent|internal|external|customer)$/.exec(keyOf(name))) || []
+    if (marked !== undefined) return marked
     if (typeof value !== 'string' || value.length > 20 || !saysWho.test(keyOf(name))) continue
     const word = compact(wordsOf(value))
     if (isPartyWord(word)) return word

@@ -88,10 +88,12 @@ const kindNames =
 
 /** Names of who began a call: `initiated_by: "agent"`, `caller_role: "customer"`. */
 const beginnerNames =
-  /^(?:call)?(?:initiat(?:edby|or)|originat(?:edby|or)|placedby|startedby|origin)$|^(?:caller|from|source|initiator)(?:type|role)$/
+  /^callby$|^(?:call)?(?:initiat(?:edby|or)|originat(?:edby|or)|placedby|startedby|calledby|dial(?:l?ed)?by|madeby|origin)$|^(?:caller|from|source|initiator)(?:type|role)$/
 
 const ofBeginner = (text: string): Direction | null =>
-  (({ customer: 'Inbound', agent: 'Outbound' }) as const)[String(partyOfWords(wordsOf(text)))] ?? null
+  (({ customer: 'Inbound', agent: 'Outbound', worker: 'Outbound' }) as const)[
+    String(partyOfWords(wordsOf(text)))
+  ] ?? null
 
 /** `typeWebhook: "outgoingCall"`, `source: "C2C"`: in whatever says what was sent, or how the call came about. */
 function inKind({ cells }: SaidOfCall): Read<Direction> | null {
@@ -117,7 +119,7 @@ function inHolder({ cells }: SaidOfCall): Read<Direction> | null {
 }
 
 const diallerNames =
-  /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|date|id)?$|^call(?:ing)?list(?:id|name)?$|^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone)$/
+  /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|date|id)?$|^call(?:ing)?list(?:id|name)?$|^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone|cli)$|^cli(?:shown|used|displayed)$/
 
 /** Matches the key of a detector of machines: one listens only on a call that goes out, because whoever calls in is a person. */
 const detectorNames = /^(?:machinedetection|machinedetected|amd|amdresult|amdstatus|answeredby)$/
@@ -141,7 +143,7 @@ function byPerson(said: SaidOfCall, region: string): Direction | null {
   const around = ({ expression }: Saying) => expression.slice(0, expression.lastIndexOf('.') + 1)
   const places = new Set(said.cells.filter(({ key }) => key === 'email').map(around))
   const known = possible('anybody').filter((one) => around(one) !== '' && places.has(around(one)))
-  const numbers = numbersOf(known)
+  const numbers = numbersOf([...known, ...possible('customer')])
   const [isFrom, isTo] = [from, to].map((side) => side !== null && numbers.has(lastDigits(side.text)))
   return isFrom === isTo ? null : isFrom ? 'Inbound' : 'Outbound'
 }

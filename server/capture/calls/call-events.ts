@@ -83,7 +83,8 @@ export const failingParts: ReadonlySet<string> = new Set([
 const endsCall = /\bcall (?:complet|end|finish|hang|hung|disconnect|terminat|miss|abandon|fail|summary$)/
 
 /** `call.agent_declined`: one of those who were tried did not answer, and others may. */
-const ofOneAgent = /\bagent (?:declin|no ?answer|not ?answer|reject|busy|unanswer|missed (?!call)|leg )/
+const ofOneAgent =
+  /\bagent (?:declin|no ?answer|not ?answer|reject|busy|unanswer|missed (?!call)|leg )|\b(?:declin|reject|miss)ed by agent\b/
 
 /** `recordComplete`, `call.recording.saved`, `call.cost`: lengths, times and states beside it are not the call's. */
 const ofRecording =

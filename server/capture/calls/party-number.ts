@@ -16,7 +16,7 @@ const otherWords = wordSet(written.otherWords)
 const idleWords = wordSet(written.idleWords)
 
 const runTogether =
-  /^([a-z]{2,12}?)(phonenumber|mobilenumber|phoneno|mobileno|number|phone|mobile|msisdn|contact|num|no|id)$/
+  /^([a-z]{2,12}?)(phonenumber|mobilenumber|phoneno|mobileno|number|phone|mobile|msisdn|contact|nummer|num|no|nr|telefon|telefoon|telefono|telefone|tel|id)$/
 
 /** `callerno`, `custnumber`: names in lower case that are two words. */
 function partedWords([first = '', ...rest]: readonly string[]): readonly string[] {
@@ -54,7 +54,10 @@ function partyOfNumber({ names, role, text }: CallCell): CallParty | 'anybody' |
   if (/^\d{1,6}$/.test(text) && !words.some((word) => numberWords.has(word))) return null
   const byRole = role === null ? null : partyOfWords([role])
   if (byRole !== null && byRole !== 'from' && byRole !== 'to') return byRole
-  const parties = [words, ...above].map(partyOfWords).filter((party) => party !== null)
+  // `from.extension`: of the side that holds it.
+  const isPlain = words.every((word) => /^(?:extension|ext|number|no|num)$/.test(word))
+  const whole = isPlain ? [...words, ...(above[0] ?? [])] : words
+  const parties = [whole, ...above].map(partyOfWords).filter((party) => party !== null)
   // `received_by.contact_number`: a contact number is anybody's.
   const isVague = words.includes('contact') && parties[0] === 'customer' && parties[1] === 'agent'
   return (isVague ? parties[1] : parties[0]) ?? byRole ?? 'anybody'

@@ -3,8 +3,11 @@ import { lookedUp } from '../names/words.ts'
 import { wordSet } from '../values/word-lists.ts'
 import written from './call-words.json'
 
-/** Whose number it is: of one side, of the person outside, of whoever speaks for the business, or of the business; a user is one of both. */
-export type CallParty = 'customer' | 'from' | 'to' | 'agent' | 'line' | 'user'
+/**
+ * Whose number it is: of one side, of the person outside, of whoever speaks for the business, or of the business; a user is one of both,
+ * and so is a worker: a dealer, a driver, a teacher.
+ */
+export type CallParty = 'customer' | 'from' | 'to' | 'agent' | 'line' | 'user' | 'worker'
 
 /** Of those who ask, whom telephony names otherwise. */
 const otherwise = wordSet('caller callers sender submitter participant participants profile billing tenant')
@@ -27,8 +30,13 @@ export const isPartyWord = (word: string): boolean => partyOfWord(word) !== null
 export function partyOfWords(words: readonly string[]): CallParty | null {
   // `from_line`, `source_extension`: the line of a side.
   const isOfSide = words.some((word) => word === 'remote' || /^(?:from|to)$/.test(partyOfWord(word) ?? ''))
-  const parties = [...words, words.join('')].map((word) =>
-    isOfSide && /^(?:line|extension|display|did)$/.test(word) ? null : partyOfWord(word),
-  )
-  return wordsOfParty.find(([party]) => parties.includes(party))?.[0] ?? null
+  const surest = (names: readonly string[]): CallParty | null => {
+    const parties = names.map((word) =>
+      isOfSide && /^(?:line|extension|display|did)$/.test(word) ? null : partyOfWord(word),
+    )
+    return wordsOfParty.find(([party]) => parties.includes(party))?.[0] ?? null
+  }
+  // `team_lead`, `account_holder`: two words together say more than each of them.
+  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
+  return surest([...pairs, words.join('')]) ?? surest(words)
 }

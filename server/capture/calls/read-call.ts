@@ -60,7 +60,7 @@ function customerOf(said: SaidOfCall, direction: Direction, region: string): Say
   const [near, far] = direction === 'Outbound' ? (['to', 'from'] as const) : (['from', 'to'] as const)
   const [other] = sides.possible(near)
   // Whom an automatic dialler calls, and whom a phone's list of calls shows, stands under a plain name.
-  const [anybody = null] = sides.possible('anybody')
+  const [anybody = null] = [...sides.possible('anybody'), ...sides.possible('worker')]
   // Beside an extension or a plain number, the external one is the line that the office shows outside.
   const isShown = /^external/.test(sides.customer?.key ?? '')
   const outside = isBesideExtension(sides) ? other : anybody

@@ -29,7 +29,14 @@ export function sidesOf(said: SaidOfCall, region: string): Sides {
   // Beside a number of the business a user is who speaks with it; beside a bare number, who has it in the phone.
   const isUserOurs = owned.length === 0 && phonesOf('anybody').length > 0
   const known = said.ours.filter((text) => isPhoneOfSide(text, region)).map((text) => ({ text }))
-  const ours = new Set([...owned, ...known, ...(isUserOurs ? phonesOf('user') : [])].map(numberOf))
+  const numbers = (sides: readonly { readonly text: string }[]) => sides.map(numberOf)
+  const workers = phonesOf('worker')
+  const told = new Set(numbers([...owned, ...known, ...workers]))
+  const isOther = (key: CallKey) => phonesOf(key).some((one) => !told.has(numberOf(one)))
+  // A dealer or a driver speaks for the business, unless nobody else is named whom he may speak with.
+  const isWorkerOurs = isOther('customer') || isOther('anybody') || (isOther('from') && isOther('to'))
+  const also = [...(isWorkerOurs ? workers : []), ...(isUserOurs ? phonesOf('user') : [])]
+  const ours = new Set(numbers([...owned, ...known, ...also]))
   const isOurs = (side: Saying) => ours.has(numberOf(side))
   const possible = (key: CallKey) => phonesOf(key).filter((side) => side.key === undefined || !isOurs(side))
   const side = (key: 'from' | 'to') => said.at(key).find(({ text }) => isSideText(text)) ?? null
