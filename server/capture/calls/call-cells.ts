@@ -74,7 +74,7 @@ const speech =
   /^(?:oldimage|transcripts?|transcription|utterances|dialogue|turns|messages|conversationhistory)(?:object|json|items|segments)?$/
 
 const saysWho =
-  /^(role|purpose|type|side|kind|party|affiliation|relation|(participant|party|leg|user|member|channel|caller)(type|role))$/
+  /^(role|purpose|type|side|kind|party|leg|affiliation|relation|(participant|party|leg|user|member|channel|caller)(type|role))$/
 
 /** `{role: "customer", number: …}`: an element of a list that says whom it describes stands as if below that name. */
 function roleOfElement(element: JsonObject): string | null {
@@ -82,7 +82,7 @@ function roleOfElement(element: JsonObject): string | null {
     const [, marked] = (value === true && /^is(agent|internal|external|customer)$/.exec(keyOf(name))) || []
     if (marked !== undefined) return marked
     if (typeof value !== 'string' || value.length > 20 || !saysWho.test(keyOf(name))) continue
-    const word = compact(wordsOf(value))
+    const word = compact(wordsOf(value)).replace(/^[ab]$/, '$&leg')
     if (isPartyWord(word)) return word
   }
   return null
@@ -98,7 +98,7 @@ function namedValues(elements: readonly JsonValue[]): readonly Answer[] | null {
 
 const isCustomer = (role: string | null): boolean => role !== null && partyOfWords([role]) === 'customer'
 
-const isValueName = /^(?:name|value|label|text)$/
+const isValueName = /^(?:name|value|label|text|description|desc)$/
 const isValued = /(?:direction|status|state|result|outcome|disposition)$/
 
 const isSpoken = (element: JsonValue): boolean =>
@@ -133,14 +133,15 @@ const legNames = /^(?:(?:leg|party)?[ab]|(?:leg|party)[12]|(?:first|second)(?:le
 const sideNames = /^(?:from|to|source|destination|caller|callee|orige[mn]|destino)$/
 
 /** `{leg_a: {role: "agent"}, leg_b: {role: "customer"}}`: the customer's leg says what became of the call, else the called one. */
-function placesOfLegs(call: JsonObject, { into, further }: Place): ReadonlyMap<string, Partial<Place>> {
-  const isLeg = (name: string) => legNames.test(name) || sideNames.test(name)
+function placesOfLegs(call: JsonObject, { key, into, further }: Place): ReadonlyMap<string, Partial<Place>> {
+  const isNamed = (name: string) => key.endsWith('legs') && /^(?:agent|customer)$/.test(name)
+  const isLeg = (name: string) => legNames.test(name) || sideNames.test(name) || isNamed(name)
   const known = Object.entries(call).flatMap(([name, leg]) =>
     isObject(leg) && isLeg(keyOf(name)) ? [{ name, leg, role: roleOfElement(leg) }] : [],
   )
   if (known.length !== 2) return new Map()
   const hasState = known.every(({ leg }) => Object.keys(leg).some((name) => /status$/.test(keyOf(name))))
-  const ofCustomer = known.find(({ role }) => isCustomer(role))
+  const ofCustomer = known.find(({ name, role }) => isCustomer(role) || keyOf(name) === 'customer')
   const telling = ofCustomer ?? known.find(({ name }) => hasState && partyOfWords(wordsOf(name)) === 'to')
   if (telling === undefined) return new Map()
   return new Map(

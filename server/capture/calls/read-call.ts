@@ -11,7 +11,7 @@ import type { CallField, CallMapping } from './call-fields.ts'
 import { isMarkedUnanswered, isUnexplained, stateOf, stateOfReason } from './call-state.ts'
 import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
-import { isInternalSide, isPhoneOfSide, numberIn, numbersOf, withPlus } from './side-number.ts'
+import { isInternalSide, isPhoneOfSide, lastDigits, numberIn, numbersOf, withPlus } from './side-number.ts'
 import { type Sides, sidesOf } from './sides.ts'
 import { type CallState, spokenStates, unansweredUnlessTimed } from './state-words.ts'
 import { isTimed, startOf, talkSeconds } from './talk-time.ts'
@@ -65,12 +65,15 @@ function customerOf(said: SaidOfCall, direction: Direction, region: string): Say
   const isShown = /^external/.test(sides.customer?.key ?? '')
   const outside = isBesideExtension(sides) ? other : anybody
   if (isShown && outside) return outside
+  // Of several numbers of the customer the one that the call was with.
+  if (other && numbersOf(sides.possible('customer')).has(lastDigits(other.text))) return other
   if (sides.customer !== null || other !== undefined) return sides.customer ?? other ?? null
   const told = sides[near]
   const [across = null] = sides.possible(far)
   if (told !== null) return sides.isOurs(told) ? (across ?? anybody) : null
   // A line that somebody called is nobody's number; where the line is named, the called number is another's.
-  return anybody ?? (direction === 'Outbound' || sides.isLineNamed ? across : null)
+  const [user] = direction === 'Outbound' ? sides.possible('user') : []
+  return anybody ?? user ?? (direction === 'Outbound' || sides.isLineNamed ? across : null)
 }
 
 /** Two numbers of the world, named as two sides or not at all, and nothing that says which of them is the customer's. */
