@@ -5,14 +5,14 @@ import { countryNamed, missingCode } from '../values/countries.ts'
 import { isChineseMobile } from '../values/international-digits.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import { countryOfPost } from '../values/postal-country.ts'
+import { customerOf, isEither } from './call-customer.ts'
 import { directionOf } from './call-direction.ts'
 import { isOtherEvent, wordOf } from './call-events.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
 import { isMarkedUnanswered, isUnexplained, stateOf, stateOfReason } from './call-state.ts'
 import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
-import { isInternalSide, isPhoneOfSide, lastDigits, numberIn, numbersOf, withPlus } from './side-number.ts'
-import { type Sides, sidesOf } from './sides.ts'
+import { numberIn, withPlus } from './side-number.ts'
 import { type CallState, spokenStates, unansweredUnlessTimed } from './state-words.ts'
 import { isTimed, startOf, talkSeconds } from './talk-time.ts'
 
@@ -46,45 +46,6 @@ interface EarlyCall {
 }
 
 const mostAgents = 10
-
-const isBesideExtension = ({ from, to }: Sides): boolean =>
-  [from, to].some((side) => side !== null && isInternalSide(side.text))
-
-/**
- * The number of the other side: what is named the customer's, else the side that the direction says. Where that side is one of the
- * business's own, the payload's sides are those of a leg, and the customer is at its other end; where it is hidden, nobody is.
- */
-function customerOf(said: SaidOfCall, direction: Direction, region: string): Saying | null {
-  if (said.cells.some(({ key, text }) => key === 'anonymous' && text === 'true')) return null
-  const sides = sidesOf(said, region)
-  const [near, far] = direction === 'Outbound' ? (['to', 'from'] as const) : (['from', 'to'] as const)
-  const [other] = sides.possible(near)
-  // Whom an automatic dialler calls, and whom a phone's list of calls shows, stands under a plain name.
-  const [anybody = null] = [...sides.possible('anybody'), ...sides.possible('worker')]
-  // Beside an extension or a plain number, the external one is the line that the office shows outside.
-  const isShown = /^external/.test(sides.customer?.key ?? '')
-  const outside = isBesideExtension(sides) ? other : anybody
-  if (isShown && outside) return outside
-  // Of several numbers of the customer the one that the call was with.
-  if (other && numbersOf(sides.possible('customer')).has(lastDigits(other.text))) return other
-  if (sides.customer !== null || other !== undefined) return sides.customer ?? other ?? null
-  const told = sides[near]
-  const [across = null] = sides.possible(far)
-  if (told !== null) return sides.isOurs(told) ? (across ?? anybody) : null
-  // A line that somebody called is nobody's number; where the line is named, the called number is another's.
-  const [user] = direction === 'Outbound' ? sides.possible('user') : []
-  return anybody ?? user ?? (direction === 'Outbound' || sides.isLineNamed ? across : null)
-}
-
-/** Two numbers of the world, named as two sides or not at all, and nothing that says which of them is the customer's. */
-function isEither(said: SaidOfCall, region: string): boolean {
-  const { from, to, customer, isLineNamed, possible } = sidesOf(said, region)
-  const plain = possible('anybody')
-  if (from === null && to === null && customer === null) return numbersOf(plain).size > 1
-  const [anybody] = plain
-  if (from === null || customer !== null || isLineNamed || (to !== null && anybody)) return false
-  return [from, to ?? anybody].every((side) => side && isPhoneOfSide(side.text, region))
-}
 
 /** The country of another number, of one that is none of the region: who dials without a code is where the office is. */
 function countryOfOffice(number: string, { cells }: SaidOfCall, region: string): CountryCode | undefined {

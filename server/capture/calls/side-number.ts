@@ -7,8 +7,8 @@ const hiddenDigits = /^(?:266696687|7378742833|2562533|8656696|86282452253|464|0
 const hidden =
   /anonym|unknown|private|restrict|block|withheld|hidden|unavail|unidentified|no[ -]?(?:caller|number)/i
 
-/** Tables and address books leave marks around a number, which are no part of it: `'+91…`, `9845011223.0`, `… (Mobile)`. */
-const aroundNumber = /^'|\.0$| ?\([a-z]{3,12}\)$/gi
+/** Tables and address books leave marks around a number, which are no part of it: `'+91…`, `9845011223.0`, `… (Mobile)`, marks of direction. */
+const aroundNumber = /^['=]|[,;]$|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]|\.0$| ?\([a-z]{3,12}\)$/gi
 
 /** `Ravi (9845011223)`, `9845011223 - Ravi`, `IN +91 98450 11223`: a name or a country beside a number. */
 const besideName =
