@@ -148,6 +148,16 @@ function byPerson(said: SaidOfCall, region: string): Direction | null {
   return isFrom === isTo ? null : isFrom ? 'Inbound' : 'Outbound'
 }
 
+/** Beside an agent's and a customer's number a caller id of neither is the one that the office shows to whom it calls. */
+function byShownNumber(said: SaidOfCall, region: string): Direction | null {
+  const { from, to, customer } = sidesOf(said, region)
+  const isId = /^(?:caller|calling)id(?:number)?$|^clid?$/.test(from?.key ?? '')
+  if (from === null || to !== null || customer === null) return null
+  if (!isId || !isPhoneOfSide(from.text, region)) return null
+  const others = numbersOf([customer, ...said.at('agent').filter(({ text }) => isPhoneOfSide(text, region))])
+  return others.size > 1 && !others.has(lastDigits(from.text)) ? 'Outbound' : null
+}
+
 /** A body that names two called numbers tells of a call that came in: the caller dialled a line, which put the call through. */
 function byForwarding(said: SaidOfCall, region: string): Direction | null {
   const { from, possible } = sidesOf(said, region)
@@ -192,7 +202,7 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     firstRead(said.at('event'), inEventName) ??
     inKind(said) ??
     byOwners(said, region) ??
-    plain(byDialler(said, region) ?? byPerson(said, region)) ??
+    plain(byDialler(said, region) ?? byPerson(said, region) ?? byShownNumber(said, region)) ??
     byKindOfNumber(said, region) ??
     plain(byForwarding(said, region)) ??
     byLoneSide(said, region)

@@ -79,8 +79,9 @@ export const failingParts: ReadonlySet<string> = new Set([
   'webhook',
 ])
 
-/** `campaign_call_completed`: what ends is a call, whatever it is a part of. */
-const endsCall = /\bcall (?:complet|end|finish|hang|hung|disconnect|terminat|miss|abandon|fail|summary$)/
+/** `campaign_call_completed`, `reminder_call`: what is told of is a call, whatever it is a part of or is for. */
+const endsCall =
+  /\bcall (?:complet|end|finish|hang|hung|disconnect|terminat|miss|abandon|fail|summary$)|. call$/
 
 /** `call.agent_declined`: one of those who were tried did not answer, and others may. */
 const ofOneAgent =
