@@ -22,6 +22,11 @@ function inWordsOfValue(text: string): Direction | null {
   // `user_out`, `conf_in`
   if (words.length === 2 && /^(?:in|out)$/.test(words[1] ?? ''))
     return words[1] === 'in' ? 'Inbound' : 'Outbound'
+  // `valet_to_customer`
+  const [who = '', to, whom = ''] = words
+  const [isOfCustomer, isToCustomer] = [who, whom].map((word) => partyOfWords([word]) === 'customer')
+  if (to === 'to' && words.length === 3 && isOfCustomer !== isToCustomer)
+    return isToCustomer ? 'Outbound' : 'Inbound'
   return inEventName(words.join(' '))
 }
 
