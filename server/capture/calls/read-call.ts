@@ -112,6 +112,7 @@ const isVoicemail = ({ cells }: SaidOfCall): boolean =>
     ({ key, holder, text }) =>
       ((holder === 'voicemail' || voicemailNames.test(key)) &&
         /^(true|1|yes|success|https?:.*)$/i.test(text)) ||
+      key === 'voicemailid' ||
       (/^(?:(?:record|recording|message)type|media|mediatype|channel)$/.test(key) &&
         /^voice ?mail$/i.test(text)),
   )
