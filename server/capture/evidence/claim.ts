@@ -1,6 +1,8 @@
 import { type Leaf, ownNames } from '../leaves/leaf.ts'
+import { brings } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { roleOfKind, roleOfName, roleOfQuestion, speaksOfOthers } from '../names/role-of-name.ts'
+import { wordsOf } from '../names/words.ts'
 import { othersStrength } from '../weights.ts'
 
 /** What a field says of itself. */
@@ -66,6 +68,9 @@ export function claimOf(leaf: Leaf): Claim | null {
   return null
 }
 
-/** A doubtful name with words of somebody else in it is somebody else's. */
+const isOfCourier = (name: string): boolean => brings.test(wordsOf(name).join(' '))
+
+/** A doubtful name with words of somebody else in it is somebody else's, and a courier's always. */
 export const isOfOthers = (claim: Claim, leaf: Leaf): boolean =>
-  claim.strength <= othersStrength && claim.role !== 'company' && ownNames(leaf).some(speaksOfOthers)
+  (claim.strength <= othersStrength && claim.role !== 'company' && ownNames(leaf).some(speaksOfOthers)) ||
+  ownNames(leaf).some(isOfCourier)

@@ -8,7 +8,7 @@ import { wordsOf } from '../names/words.ts'
 import { gainOf, partyOf } from '../parties/field-party.ts'
 import { looksLikeName, looksLikePhone } from '../values/looks-like.ts'
 import { looksLikeBusiness } from '../values/whose-value.ts'
-import { defaultStrength } from '../weights.ts'
+import { besideAsker, defaultStrength } from '../weights.ts'
 import { claimOf, isOfOthers } from './claim.ts'
 import { fitsRole, isLabel } from './fits-role.ts'
 import { type Evidence, makeEvidence } from './make-evidence.ts'
@@ -110,9 +110,9 @@ const login = /^[a-z]+(?:[._][a-z]+)+$/
 const fax = /fax|faks|pager|beeper/i
 const typeKey = /^(?:\w*types?|\w*label|kind|use|system)$/i
 
-/** True for a field whose key speaks of a student's parents. Where none of them has a name in the body, the student is the lead. */
-const isOfKin = ({ leaf }: Evidence): boolean =>
-  wordsOf(ownNames(leaf)[0] ?? '').some((word) => besideWords.kin.has(word))
+/** Which of a student's parents a key speaks of. Where that one has no name in the body, the student is the lead. */
+const kinOf = ({ leaf }: Evidence): string | undefined =>
+  wordsOf(ownNames(leaf)[0] ?? '').find((word) => besideWords.kin.has(word))
 
 /** Without a fax or pager beside another number of the same person, and without what is the parents' beside the same of a student. */
 function withoutLesser(evidence: readonly Evidence[], leaves: readonly Leaf[]): readonly Evidence[] {
@@ -122,20 +122,35 @@ function withoutLesser(evidence: readonly Evidence[], leaves: readonly Leaf[]): 
   const around = ({ expression }: Leaf): string => expression.slice(0, expression.lastIndexOf('.') + 1)
   const types = leaves.filter((leaf) => leaf.text.length < 30 && fax.test(leaf.text))
   const typed = new Set(types.filter((leaf) => ownNames(leaf).some((name) => typeKey.test(name))).map(around))
-  const isKinNamed = evidence.some((one) => nameRoles.has(one.role) && isOfKin(one))
+  const named = new Set([undefined, ...evidence.filter(({ role }) => nameRoles.has(role)).map(kinOf)])
   const isFax = (leaf: Leaf): boolean =>
     ownNames(leaf).some((name) => fax.test(name)) || typed.has(around(leaf))
-  const isLesser = (one: Evidence): boolean => isFax(one.leaf) || (!isKinNamed && isOfKin(one))
+  const isLesser = (one: Evidence): boolean => isFax(one.leaf) || !named.has(kinOf(one))
   const better = contacts.filter((one) => !isLesser(one))
   const isBeaten = (one: Evidence): boolean =>
     isLesser(one) && better.some(({ role, place }) => role === one.role && place === one.place)
   return evidence.filter((one) => !isBeaten(one))
 }
 
+/** `buyer: { legal_name: "Omkar Enterprises", contact_person }`: the customer's firm, where a person is named with it. */
+function withFirms(evidence: readonly Evidence[]): readonly Evidence[] {
+  const isFirm = ({ leaf, role, text, gain }: Evidence): boolean =>
+    /^(?:legal)?_?name$/i.test(keyOf(leaf)) &&
+    role === 'name' &&
+    gain >= besideAsker &&
+    looksLikeBusiness(text)
+  if (!evidence.some(isFirm)) return evidence
+  const people = evidence.filter((one) => one.role === 'name' && !looksLikeBusiness(one.text))
+  const places = new Set(people.map(({ place }) => place).filter((place) => place !== ''))
+  return evidence.map((one) => (isFirm(one) && places.has(one.place) ? { ...one, role: 'company' } : one))
+}
+
 /** The fields of a payload whose names say what they are, with values to match. */
 export const namedEvidence = (leaves: readonly Leaf[], region: string): readonly Evidence[] =>
   withoutLesser(
-    evidenceIn(leaves, region, (role, text) => (nameRoles.has(role) && login.test(text) ? null : text)),
+    withFirms(
+      evidenceIn(leaves, region, (role, text) => (nameRoles.has(role) && login.test(text) ? null : text)),
+    ),
     leaves,
   )
 

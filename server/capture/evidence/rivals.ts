@@ -1,13 +1,13 @@
 import { groupBy } from '../../values/group-by.ts'
 import { ownNames } from '../leaves/leaf.ts'
-import { askingParties } from '../names/party-words.ts'
+import { askingParties, besideWords } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeBusiness, looksLikeOwnMailbox, looksLikeTeamMailbox } from '../values/whose-value.ts'
-import { askBelow, besideAsker, standing } from '../weights.ts'
+import { askBelow, besideAsker, patternStrength, standing } from '../weights.ts'
 import type { Evidence } from './make-evidence.ts'
 import { type FirstPerson, outside } from './one-person.ts'
 
@@ -38,7 +38,16 @@ const namesAsker = ({ leaf }: Evidence): boolean =>
 const isOfAsker = (one: Evidence): boolean =>
   one.gain >= besideAsker || one.leaf.askedBy !== null || speaksToAsker(one)
 
-function scoreOf(evidence: readonly Evidence[]): number {
+/** `purchaser: { name }`, and `payer_email`. */
+const isBuyers = ({ leaf }: Evidence): boolean =>
+  leaf.steps
+    .slice(-2)
+    .some(({ names }) => wordsOf(names[0] ?? '').some((word) => besideWords.buyers.has(word)))
+
+const digitsOf = ({ text }: Evidence): string => plain(text).replace(/[\s+().-]/g, '')
+
+/** @param told contacts that stand beside nobody's name. */
+function scoreOf(evidence: readonly Evidence[], told: ReadonlySet<string>): number {
   const has = (isIt: (one: Evidence) => boolean): boolean => evidence.some(isIt)
   const signals: readonly [boolean, number][] = [
     [has(isOfAsker), standing.asker],
@@ -50,12 +59,14 @@ function scoreOf(evidence: readonly Evidence[]): number {
     [has((one) => one.role === 'email' && looksLikeTeamMailbox(one.text)), standing.teamMailbox],
     [has((one) => one.role === 'name' && looksLikeBusiness(one.text)), standing.business],
     [has((one) => one.isOfThing), standing.thing],
+    [has(isBuyers) && has(({ role }) => role === 'phone'), standing.buyer],
+    [has((one) => contactRoles.has(one.role) && told.has(digitsOf(one))), standing.told],
     [has(({ leaf }) => leaf.steps.at(-2)?.names[0] === 'sender'), standing.sender],
   ]
   return signals.reduce((sum, [holds, weight]) => (holds ? sum + weight : sum), 0)
 }
 
-function candidateOf(party: string, evidence: readonly Evidence[]): Candidate {
+function candidateOf(party: string, evidence: readonly Evidence[], told: ReadonlySet<string>): Candidate {
   const contacts = evidence.filter(({ role }) => contactRoles.has(role))
   const named = evidence.filter(({ role }) => nameRoles.has(role))
   return {
@@ -64,8 +75,8 @@ function candidateOf(party: string, evidence: readonly Evidence[]): Candidate {
     names: named.map(({ text }) => plain(text)),
     spoken: named.map(({ text }) => text.trim()),
     nameRoles: new Set(named.map(({ role }) => role)),
-    contacts: contacts.map(({ text }) => plain(text).replace(/[\s+().-]/g, '')),
-    score: scoreOf(evidence),
+    contacts: contacts.map(digitsOf),
+    score: scoreOf(evidence, told),
     isAsker: evidence.some((one) => isOfAsker(one) || namesAsker(one)),
   }
 }
@@ -101,8 +112,11 @@ export interface Likeliest extends FirstPerson {
 export function likeliest(found: FirstPerson): Likeliest {
   const parties = groupBy(found.evidence, ({ party }) => party)
   if (parties.size < 2) return { ...found, rivals: null }
+  const isTold = ({ role, strength }: Evidence) => contactRoles.has(role) && strength > patternStrength
+  const nameless = [...parties.values()].filter((all) => !all.some(({ role }) => nameRoles.has(role)))
+  const told = new Set(nameless.flat().filter(isTold).map(digitsOf))
   const candidates = [...parties]
-    .map(([party, evidence]) => candidateOf(party, evidence))
+    .map(([party, evidence]) => candidateOf(party, evidence, told))
     .filter(({ contacts, names }) => contacts.length > 0 && names.length > 0)
     .sort((a, b) => b.score - a.score)
   const [first, ...rest] = candidates

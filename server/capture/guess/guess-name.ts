@@ -30,11 +30,15 @@ export interface ContactData {
   readonly owners: ReadonlySet<string>
 }
 
-/** The word for who asks that a name of several begins with, or anywhere in it (`Contact no. of parent`) that for a parent of his. */
+/**
+ * The word for who asks, or for whoever did it (`ordered_by`), that a name of several begins with, or anywhere in it
+ * (`Contact no. of parent`) that for a parent of his.
+ */
 export function ownerOf(leaf: Leaf): string | null {
   const words = wordsOf(ownNames(leaf)[0] ?? '')
-  const [first = ''] = words
-  const owner = words.find((word) => besideWords.kin.has(word)) ?? (askingParties.has(first) ? first : null)
+  const [first = '', second] = words
+  const asks = askingParties.has(first) || second === 'by'
+  const owner = words.find((word) => besideWords.kin.has(word)) ?? (asks ? first : null)
   return words.length > 1 ? (owner?.replace(/(?<=father|mother|parent)s$/, '') ?? null) : null
 }
 

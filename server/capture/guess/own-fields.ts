@@ -117,7 +117,7 @@ export function customersOwn(
     const beside = byHolder.get(leaf.steps.at(-1)?.holder ?? '') ?? []
     return beside.some((one) => one !== leaf && prefixOf(one) === prefix && isReachable(one))
   }
-  const isHeld = chosen.every((leaf) => leaf.askedBy !== null || isAsker(leaf.steps.at(-2)))
+  const isHeld = chosen.every((leaf) => leaf.askedBy !== null || leaf.steps.slice(-3, -1).some(isAsker))
   const [start, ...starts] = new Set(chosen.map((leaf) => wordsOf(ownNames(leaf)[0] ?? '')[0] ?? ''))
   /** Every field of the customer begins alike (`consumerEmail`); a contact may be a company's. */
   const isSpoken = start !== undefined && (fillerWords.has(start) || askingParties.has(start))

@@ -10,7 +10,8 @@ function isPart(step: Step): boolean {
   const key = compact(words)
   if (besideWords.extensions.has(key) || step.names.every((name) => wrapperKeys.has(name))) return true
   if (askingParties.has(key) || isKeeper(key) || isEnvelope(words)) return false
-  return step.names.some((name) => roleOfName(name) !== null)
+  // `products[0].name`: what is wanted has a name of its own.
+  return step.names.some((name) => !['product', 'interest'].includes(roleOfName(name)?.role ?? 'product'))
 }
 
 /** The place that a field shares with the other fields of the same person: above parts and wrappers. */
