@@ -21,6 +21,9 @@ export const personalStrength = 90
 /** What `phone` at the root says: more than `whatsapp`, and less than `mobile`. */
 export const defaultStrength = 94
 
+/** An id that is a number with its country's code: more than any line that is called a number beside it. */
+export const writersIdStrength = 93
+
 /** Gained below `customer`, or by a name such as `buyer_email`. */
 export const besideAsker = 15
 /** Gained in a text whose labels leave no doubt who is meant. */

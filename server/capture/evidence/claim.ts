@@ -3,7 +3,7 @@ import { brings } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { roleOfKind, roleOfName, roleOfQuestion, speaksOfOthers } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
-import { othersStrength } from '../weights.ts'
+import { othersStrength, writersIdStrength } from '../weights.ts'
 
 /** What a field says of itself. */
 export interface Claim {
@@ -40,11 +40,17 @@ const tellsMore = (role: Role, than: Role): boolean =>
 /** By what a number is told from others of its phone, where it is not by a line's own kind: `phone.voice`. */
 const numberUse = /^(?:voice|day|daytime|morning|afternoon|evening|night)$/i
 
+/** `contactId: '+5491155667788'`: where people write from numbers, whoever writes is known by his. */
+const writersId = /^(?:contact|customer|client|visitor|subscriber|user|chat|sender|conversation)_?id$/i
+
 /** What the field's names, its question or its kind say it is: the surest, a specific one before a general one. */
 export function claimOf(leaf: Leaf): Claim | null {
   // A question's text speaks for itself: in `form: [{ question: 'Name' }]` it asks for a person's name, not the form's.
   const holder = leaf.askedBy === 'question' ? undefined : leaf.steps.at(-2)?.names[0]
   const names = ownNames(leaf)
+  const [key = ''] = names
+  if (/^\+\d{8,15}$/.test(leaf.text) && writersId.test(key))
+    return { role: 'phone', strength: writersIdStrength, reason: `key \`${key}\``, usedHolders: 0 }
   let general: Claim | null = null
   for (const own of names)
     for (const name of spokenNames(own)) {

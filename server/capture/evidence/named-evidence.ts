@@ -54,7 +54,7 @@ function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: Read
   const role = roleByValue(claim.role, leaf, keys)
   const text = readText(role, sampleText(leaf).trim())
   // A chat of WhatsApp is known by a whole number; Telegram counts its chats, up to ten digits.
-  if (/^chat_?id$/i.test(ownNames(leaf)[0] ?? '') && !/^\d{11,15}(?!\d)/.test(text ?? '')) return null
+  if (/^chat_?id$/i.test(ownNames(leaf)[0] ?? '') && !/^\+?\d{11,15}(?!\d)/.test(text ?? '')) return null
   if (!text || !fitsRole(role, strength, text, region) || (role !== 'name' && isLabel(role, text)))
     return null
   const party = partyOf(leaf, role, claim.usedHolders, keys)

@@ -1,6 +1,6 @@
 import { isOpenedText } from '../body/opened-text.ts'
 import { keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
-import { type Leaf, ownNames } from '../leaves/leaf.ts'
+import { keyOf, type Leaf, ownNames } from '../leaves/leaf.ts'
 import { besideWords } from '../names/party-words.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
@@ -117,9 +117,12 @@ function insideForm(found: FirstPerson): FirstPerson {
   return onlyOf(found, (leaf) => isInText(leaf) !== isPersonInFields)
 }
 
-/** Without `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact. */
+/** Without `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact; and without whoever sent what is `fromMe`. */
 function withoutStaff(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
   const isOfUser = (leaf: Leaf): boolean => /^user/i.test(ownNames(leaf)[0] ?? '')
+  const isSentByUs = leaves.some((leaf) => keyOf(leaf) === 'fromme' && leaf.text === 'true')
+  const isOurs = (leaf: Leaf): boolean => besideWords.writers.has(keyOf(leaf))
+  if (isSentByUs) return onlyOf({ evidence, leaves, people: 1 }, (leaf) => !isOurs(leaf))
   if (!leaves.some(isOfUser)) return { evidence, leaves, people: 1 }
   const keys = keysByHolder(leaves)
   const isStaff = (leaf: Leaf): boolean =>

@@ -5,6 +5,7 @@ import type { Role } from '../names/role.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
+import { looksLikeName } from '../values/looks-like.ts'
 import { lastWordsStrength, patternStrength } from '../weights.ts'
 import { fitsRole } from './fits-role.ts'
 import { type Evidence, makeEvidence } from './make-evidence.ts'
@@ -63,11 +64,16 @@ const evidenceOf = ({ leaf, role, text }: Prefixed, strength: number, prefix?: s
 export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, isKnown: boolean): Evidence[] {
   const prefixed = leaves.map((leaf) => readPrefixed(leaf, region)).filter((one) => one !== null)
   const isSent = leaves.some((leaf) => /^(?:sender|from)/i.test(ownNames(leaf)[0] ?? ''))
+  // `dono: 'Ana Reis'` beside `dono_email`: whatever the word says, that person has a name of her own.
+  const keyOfOwn = (leaf: Leaf) =>
+    `${leaf.steps.at(-1)?.holder}|${wordsOf(ownNames(leaf)[0] ?? '').join(' ')}`
+  const named = new Set(leaves.filter(({ text }) => looksLikeName(text)).map(keyOfOwn))
   const prefixedOf = groupBy(prefixed, ({ whose }) => whose)
   return prefixed.flatMap((one) => {
     const beside = prefixedOf.get(one.whose) ?? []
     const roles = beside.map((other) => other.role)
-    if (isKnown && roles.filter((role) => personRoles.has(role)).length > 1) return []
+    const isSeveral = roles.filter((role) => personRoles.has(role)).length > 1
+    if (isKnown && (isSeveral || named.has(one.whose))) return []
     // A thing has a name; only whoever ordered it has a first name.
     if (one.isOfThing && !(roles.includes('first_name') && roles.includes('last_name'))) return []
     const isPerson = roles.some((role) => contactRoles.has(role)) && roles.some((role) => nameRoles.has(role))

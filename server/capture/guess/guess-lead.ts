@@ -62,11 +62,19 @@ function single(evidence: readonly Evidence[], role: Evidence['role']): GuessedF
     : { expressions: [best.leaf.expression], reason: best.reason, place: best.place }
 }
 
+/** Objects of what is known by an IP address alone. */
+const ofAddress = /^(?:geo|geo_?ip|geo_?location|ip_?(?:info|data|location|geo)|network)$/i
+
 /** For company and city the answers to a form's questions, if there are any: the customer wrote them, and a program what stands beside them. */
 function answersFirst(evidence: readonly Evidence[], field: LeadField): readonly Evidence[] {
   if (field !== 'company' && field !== 'city') return evidence
-  const answers = evidence.filter(({ role, leaf }) => role === field && leaf.askedBy !== null)
-  return answers.length > 0 ? answers : evidence
+  const told = evidence.filter(({ role }) => role === field)
+  const answers = told.filter(({ leaf }) => leaf.askedBy !== null)
+  // Where an IP address is, people need not live.
+  const written = told.filter(
+    ({ leaf: { steps } }) => !steps.some(({ names }) => ofAddress.test(names[0] ?? '')),
+  )
+  return [answers, written].find((some) => some.length > 0) ?? evidence
 }
 
 /** Where the lead comes from: what says so, else the form that it filled in. */

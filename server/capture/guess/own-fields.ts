@@ -35,7 +35,7 @@ const keysOfAccounts: ReadonlySet<string> = wordSet('id name slug plan type time
 const keysOfDeals: ReadonlySet<string> = wordSet('deal opportunity pipeline owner person stage')
 
 /** People who come to a company: beside one of them it is no company of theirs. */
-const comers: ReadonlySet<string> = wordSet('candidate applicant patient student guest member')
+const comers: ReadonlySet<string> = wordSet('candidate applicant patient student guest member reviewer')
 
 /** The word that the key begins with where it says whose the field is: `agency` of `agency_city`. */
 function prefixOf(leaf: Leaf): string | null {
@@ -45,13 +45,18 @@ function prefixOf(leaf: Leaf): string | null {
   return isTelling && !ownCompanyWords.has(first) ? first : null
 }
 
-/** True for a field whose key begins like another's beside it: `outlet_email` and `outlet_name` are an outlet's. */
+/** True for a field whose key begins like another's beside it: `outlet_email` and `outlet_name` (or `outlet`) are an outlet's. */
 export function sharesPrefix(leaf: Leaf, leaves: readonly Leaf[]): boolean {
   const prefix = leaf.askedBy === null ? prefixOf(leaf) : null
   const holder = leaf.steps.at(-1)?.holder
   return (
     prefix !== null &&
-    leaves.some((one) => one !== leaf && one.steps.at(-1)?.holder === holder && prefixOf(one) === prefix)
+    leaves.some(
+      (one) =>
+        one !== leaf &&
+        one.steps.at(-1)?.holder === holder &&
+        (prefixOf(one) === prefix || keyOf(one) === prefix),
+    )
   )
 }
 
@@ -163,8 +168,11 @@ export function customersOwn(
     // At the root, or as an account, beside a customer who has an object of his own; a `contact` may be one of a company.
     const isContact = chosen.some(({ steps }) => /contact/i.test(steps.at(-2)?.names[0] ?? ''))
     if (isApart && ((holder === '' && !isContact) || isAccount(leaf))) return true
-    // A short name for addresses is the account's, and a contact's firm is named where `customer_name` stands.
-    if (stem !== '' && stands(`${stem}slug`)) return true
+    // Beside the number that a message came from, and the one that it went to, stands whose the latter is.
+    const isFrom = (own: Leaf): boolean => keyOf(own) === 'from' && looksLikePhone(sampleText(own), region)
+    if (ownCompanyWords.has(first) && stands('to') && chosen.some(isFrom)) return true
+    // An account has an address of its own, and a short name for addresses, and a contact's firm is named where `customer_name` stands.
+    if ((stem !== '' && stands(`${stem}slug`)) || (isApart && stands('subdomain'))) return true
     if (start === 'contact' && starts.length === 0 && stands('customername')) return true
     if (isCalled && first !== start && (start === 'your' || !key.includes(' '))) return true
     return (

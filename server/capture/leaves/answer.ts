@@ -142,6 +142,11 @@ function identifierPath(object: JsonObject): readonly string[] | null {
   return path !== null && firstPath(object, contactKindKeys, isContactKind) !== null ? path : null
 }
 
+/** `{ title, content, author: { email } }`: a record that holds a person, and no question with its answer. */
+const holdsPerson = (object: JsonObject, key: string): boolean =>
+  doubtfulValueKeys.has(key) &&
+  Object.entries(object).some(([own, held]) => own !== key && isObject(held) && isText(held.email))
+
 /** A message, a record or a whole form with an id is no answer, nor is a person who answered: only a word makes a doubtful value or a list of answers one. */
 function isDoubtful(object: JsonObject, name = '', key = '', value: JsonValue = null): boolean {
   const [first] = Array.isArray(value) ? value : []
@@ -169,6 +174,7 @@ export function readAnswer(
   if (valuePath === null || namePath === null || namePath[0] === valuePath[0]) return null
   const name = read(object, namePath)
   const value = read(object, valuePath)
+  if (holdsPerson(object, valuePath[0] ?? '')) return null
   if (!isScalar(name) || value === undefined || isDoubtful(object, namePath[0], valuePath[0], value))
     return null
   return {

@@ -19,7 +19,7 @@ export const brings = /\bdelivery (?:person|boy|guy|man)\b/u
  * officer of `lo_email`): that is not the customer.
  */
 export const handlesRecord =
-  /^by$|\bin charge\b|^lo (?:e ?mail|phone|cell|name|first|last)\b|\bdelivery (?:person|boy|guy|man)\b|(?:^| )(?!submitted|enquir|inquir|asked|applied|requested|booked|booking|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\p{L}+ by(?: |$)/u
+  /^by(?: |$)|\bin charge\b|^lo (?:e ?mail|phone|cell|name|first|last)\b|\bdelivery (?:person|boy|guy|man)\b|(?:^| )(?!submitted|enquir|inquir|asked|applied|requested|booked|booking|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\p{L}+ by(?: |$)/u
 
 const pairsOf = (table: Readonly<Record<string, readonly string[]>>) =>
   Object.values(table).map(([own = '', wards = '']) => ({ own: withPlurals(own), wards: wordSet(wards) }))

@@ -135,8 +135,10 @@ const othersInSentences: ReadonlySet<string> = new Set(
 /** What a whole question is about, by its telling words. Only for questions: three words or more. */
 export function roleOfQuestion(question: string): NamedRole | null {
   const told = roleOfStems(question)
-  if (told !== null) return { role: told, strength: patternStrength }
   const words = wordsOf(question)
+  // A key of two words, `एजेंट_मोबाइल`, says whose number it is; a whole question may speak of anybody.
+  const isOfOther = words.length === 2 && otherParties.has(words[0] ?? '')
+  if (told !== null) return isOfOther ? null : { role: told, strength: patternStrength }
   const isSentence = words.length > 2 && /\S\s+\S|\?/.test(question)
   if (!isSentence || words.some((word) => othersInSentences.has(word))) return null
   const spoken = words.join(' ')

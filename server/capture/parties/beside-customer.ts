@@ -66,11 +66,11 @@ export function withoutSenders(leaves: readonly Leaf[]): readonly Leaf[] {
     const to = saidUnder(leaves, pair.wards)
     const isMessage = leaves.some((leaf) => speaksOf(leaf, besideWords.messages))
     if (senders.ofShops.includes(pair)) return !isMessage && to.has('name') && isShop(by) && !isShop(to)
+    // Outreach goes to people who may have no name yet, and whoever writes to them is none of them.
+    const isNamed = to.has('name') || pair.wards.has('prospect')
     const isReached = to.has('email') || to.has('phone')
     return (
-      isReached &&
-      (to.has('name') || !isMessage) &&
-      [...personRoles].some((role) => by.has(role) && to.has(role))
+      isReached && (isNamed || !isMessage) && [...personRoles].some((role) => by.has(role) && to.has(role))
     )
   })
   return found ? leaves.filter((leaf) => !speaksOf(leaf, found.own) || speaksOf(leaf, found.wards)) : leaves
