@@ -108,9 +108,15 @@ function countryWritten(text: string): CountryCode | undefined {
   return countryNamed(before ?? behind ?? '')
 }
 
+/** `country: { name, code }` is a field of whatever holds it. */
+const asField = (leaf: Leaf): Leaf =>
+  /^(?:name|title|label|value|code|iso|iso2|alpha2|isocode|countrycode)$/.test(keyOf(leaf))
+    ? { ...leaf, steps: leaf.steps.slice(0, -1) }
+    : leaf
+
 /** The country that stands beside a number; else the only one that is said of anybody but others. */
 function countryOf(phone: Leaf, leaves: readonly Leaf[]): CountryCode | undefined {
-  const said = leaves.filter((leaf) => isNamed(leaf, countryKey))
+  const said = leaves.flatMap((leaf) => [leaf, asField(leaf)].find((one) => isNamed(one, countryKey)) ?? [])
   const beside = said.find((leaf) => standsWith(leaf, phone))
   const named = beside && countryNamed(sampleText(beside))
   if (named !== undefined) return named

@@ -1,14 +1,9 @@
-import { normalizePhone } from '../../../server/records/phone.ts'
 import { interpretDelivery } from '../../../server/webhooks/interpret/interpret-delivery.ts'
 import { bodyOf, type Sample } from '../sample-file.ts'
 import { unconfigured } from '../unconfigured.ts'
-import type { Judged } from './outcome.ts'
+import { isSame, type Judged } from './outcome.ts'
 
 const ofCalls = { ...unconfigured, kind: 'calls', accept_tests: true, without_name: 'phone' } as const
-
-/** What is compared: a phone by the number that it is. */
-const comparable = (field: string, value: unknown): unknown =>
-  field === 'phone' ? (normalizePhone(String(value), 'IN') ?? value) : (value ?? null)
 
 /**
  * What an event of telephony becomes, beside what it must become. `wrong`: a call that says something untrue or that is none.
@@ -22,9 +17,7 @@ export function judgeCall(sample: Sample): Judged {
   if (expected === null || expected === 'ignored')
     return { ...judged, outcome: got === null ? 'exact' : 'wrong' }
   if (got === null) return { ...judged, outcome: read.kind === 'rejected' ? 'asked' : 'refused' }
-  const faults = Object.keys(expected).filter(
-    (field) => comparable(field, got[field]) !== comparable(field, expected[field]),
-  )
+  const faults = Object.keys(expected).filter((field) => !isSame(field, got[field], expected[field]))
   return { ...judged, faults, outcome: faults.length === 0 ? 'exact' : 'wrong' }
 }
 

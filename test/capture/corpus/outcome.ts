@@ -27,6 +27,13 @@ function comparable(field: string, value: unknown): string | null {
   return normalizePhone(text, 'IN') ?? text.replace(/\D/g, '')
 }
 
+const digitsOf = (value: unknown): string => String(value ?? '').replace(/\D/g, '')
+
+/** Phones are the same by their number or by their digits: a plus that a platform left out says nothing else. */
+export const isSame = (field: string, one: unknown, other: unknown): boolean =>
+  comparable(field, one) === comparable(field, other) ||
+  (field === 'phone' && digitsOf(one) !== '' && digitsOf(one) === digitsOf(other))
+
 /** What a body becomes with nothing configured, beside what it must become. */
 export interface Judged {
   readonly outcome: Outcome
@@ -51,7 +58,8 @@ function toldOf(read: Interpretation, expected: Expected): Judged['told'] | null
   const certainties = Object.values(read.origins ?? {}).map(({ certainty }) => certainty ?? 1)
   const isRight = personal.every((field) => {
     const [is, was] = [comparable(field, read.mapped?.[field]), comparable(field, expected[field] ?? null)]
-    return is === null || expected[field] === '*' || is === was || (field === 'name' && was?.includes(is))
+    if (is === null || expected[field] === '*') return true
+    return isSame(field, read.mapped?.[field], expected[field]) || (field === 'name' && was?.includes(is))
   })
   return { certainty: Math.min(1, ...certainties), isRight }
 }
@@ -65,8 +73,7 @@ function judgeLead(read: Interpretation, expected: Expected, notesHold: string):
     return { outcome: isAsked ? 'asked' : 'refused', got: read.mapped, faults: ['lead'], reason }
   }
   const faults = compared.filter(
-    (field) =>
-      expected[field] !== '*' && comparable(field, got[field]) !== comparable(field, expected[field] ?? null),
+    (field) => expected[field] !== '*' && !isSame(field, got[field], expected[field]),
   )
   const isWrong = faults.some((field) => got[field] !== undefined && got[field] !== null)
   if (isWrong) return { outcome: 'wrong', got, faults, reason }
