@@ -63,6 +63,7 @@ const evidenceOf = ({ leaf, role, text }: Prefixed, strength: number, prefix?: s
  */
 export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, isKnown: boolean): Evidence[] {
   const prefixed = leaves.map((leaf) => readPrefixed(leaf, region)).filter((one) => one !== null)
+  if (prefixed.length === 0) return []
   const isSent = leaves.some((leaf) => /^(?:sender|from)/i.test(ownNames(leaf)[0] ?? ''))
   // `dono: 'Ana Reis'` beside `dono_email`: whatever the word says, that person has a name of her own.
   const keyOfOwn = (leaf: Leaf) =>
