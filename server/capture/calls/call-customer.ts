@@ -45,12 +45,12 @@ export function customerOf(said: SaidOfCall, direction: Direction, region: strin
   return anybody ?? user ?? (isAnother ? across : null)
 }
 
-/** Two numbers of the world, named as two sides or not at all, and nothing that says which of them is the customer's. */
-export function isEither(said: SaidOfCall, region: string): boolean {
+/** Two numbers, named as two sides or not at all, and nothing says which is the customer's: a code counts from a named side. */
+export function isEither(said: SaidOfCall, region: string, isCode: boolean): boolean {
   const { from, to, customer, isLineNamed, possible } = sidesOf(said, region)
   const plain = possible('anybody')
   if (from === null && to === null && customer === null) return numbersOf(plain).size > 1
   const [anybody] = plain
-  if (from === null || customer !== null || isLineNamed || (to !== null && anybody)) return false
+  if (isCode || from === null || customer !== null || isLineNamed || (to !== null && anybody)) return false
   return [from, to ?? anybody].every((side) => side && isPhoneOfSide(side.text, region))
 }

@@ -80,7 +80,9 @@ function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
   if (to !== null && isLone && !said.blank.some((key) => callerNames.test(key)))
     return { value: 'Outbound', from: to }
   // A call fails to whoever placed it.
-  const hasFailed = said.at('event').some(({ text }) => /call[\W_]?failed$/i.test(text))
+  const hasFailed =
+    said.at('event').some(({ text }) => /call[\W_]?failed$/i.test(text)) ||
+    (to !== null && said.at('state').some(({ text }) => /^(?:failure|unsuccessful)$/i.test(text)))
   if (hasFailed && from === null) return { value: 'Outbound', from: null }
   const ad = said.cells.find(({ key }) => adNames.test(key))
   if (from !== null && (ad || isSaidMissed(said))) return { value: 'Inbound', from: ad ?? null }
@@ -89,7 +91,7 @@ function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
 }
 
 const kindNames =
-  /^(?:source|calltitle|origin|traffic|nature|callnature|leg|channel|product|process)$|(?:type|event|webhook|topic|trigger|action|category|kind)(?:name|type)?$/
+  /^(?:callstatus|source|calltitle|origin|traffic|nature|callnature|leg|channel|product|process)$|(?:type|event|webhook|topic|trigger|action|category|kind)(?:name|type)?$/
 
 /** Names of who began a call: `initiated_by: "agent"`, `caller_role: "customer"`. */
 const beginnerNames =

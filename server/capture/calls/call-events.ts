@@ -45,6 +45,20 @@ const fewWords = /^[\p{L}\p{N}_]+(?: [\p{L}\p{N}_]+){1,2}$/u
 export const eventsOf = (said: SaidOfCall): readonly Saying[] =>
   said.at('event').filter(({ text, key }) => !/\s|\//.test(text) || (key !== 'type' && fewWords.test(text)))
 
+/** `busy: true`: the name is the state. */
+export const marksOf = ({ cells }: SaidOfCall): readonly Saying[] =>
+  cells.flatMap((one) =>
+    one.text === 'true' && /^(?:call|data)?(?:busy|noanswer|unanswered)$/.test(one.holder + one.key)
+      ? [{ ...one, text: one.key }]
+      : [],
+  )
+
+const noteNames = /^(?:call)?(?:remarks?|feedback)$|^call(?:notes?|comments?)$/
+
+/** True where somebody wrote what was said, and no event is told: one writes so when the call is over. */
+export const isNoted = (said: SaidOfCall): boolean =>
+  eventsOf(said).length === 0 && said.cells.some(({ key, text }) => noteNames.test(key) && /\s/.test(text))
+
 /** True for an event that by its name is of a message or a contact, nothing in it having a length; for sums; and for a deletion. */
 export function isOtherEvent(said: SaidOfCall): boolean {
   const events = eventsOf(said)
@@ -54,8 +68,12 @@ export function isOtherEvent(said: SaidOfCall): boolean {
       (hasWord(text, messageWords) || (hasWord(text, otherEventWords) && !inEventName(text))),
   )
   // How many calls of a campaign ended in which way.
-  const isSummary = said.cells.filter(({ key, text }) => callStates.has(key) && /^\d+$/.test(text)).length > 2
+  const counts = said.cells.filter(({ key, text }) => callStates.has(key) && /^\d+$/.test(text))
+  const isSummary = counts.filter(({ holder }) => !/duration|timing|length|times?$/.test(holder)).length > 2
   const isOfCall = said.cells.some(({ holder }) => holder === 'call')
+  // A file that is weighed before somebody sends it: the call is told of elsewhere.
+  const isFile =
+    said.at('direction').length === 0 && said.cells.some(({ key }) => /^file(?:hash|md5|sha256)$/.test(key))
   const isOld = said.cells.some(({ holder }) => holder === 'oldrecord')
   // An event that is only called `deleted` may be that of a live call, which its end removes, as it destroys a channel.
   const isDeleted = events.some(
@@ -67,6 +85,7 @@ export function isOtherEvent(said: SaidOfCall): boolean {
   return (
     isDeleted ||
     isSummary ||
+    isFile ||
     (isOther && !isOfCall && said.at('duration').length === 0 && said.at('talk').length === 0)
   )
 }
@@ -89,7 +108,7 @@ const ofOneAgent =
 
 /** `recordComplete`, `call.recording.saved`, `call.cost`: lengths, times and states beside it are not the call's. */
 const ofRecording =
-  / recordings?\b|\brecordings? |^record (?:complet|stop|save|ready|avail|finish)|\bcall (?:cost|billed)\b/
+  / recordings?\b|\brecordings? |^record (?:complet|stop|save|ready|avail|finish)|^(?:start|stop|begin|end|pause|resume|save) record\b|\bcall (?:cost|billed)\b/
 
 const phraseOf = ({ text }: Saying): string => wordsOf(text).join(' ')
 

@@ -5,12 +5,14 @@ import {
   failingParts,
   hasWord,
   isFailedEvent,
+  isNoted,
   isOfMedia,
   isOfOneAgent,
   isOfPart,
   isOfRecording,
   isOverEvent,
   isStage,
+  marksOf,
   stateInPhrase,
   unspoken,
   wordOf,
@@ -62,7 +64,7 @@ function codeOf({ key = '', text }: Saying): CallState | undefined {
 function statesOf(said: SaidOfCall, events: readonly Saying[]): ReadState[] {
   // `event_type: "busy"`: this event is named for how the call ended.
   const ends = events.filter((one) => unspoken.has(callStates.get(wordOf(one.text))) && !isOfOneAgent(one))
-  const sayings = [...said.at('state'), ...said.at('reason').filter(codeOf), ...ends]
+  const sayings = [...said.at('state'), ...said.at('reason').filter(codeOf), ...ends, ...marksOf(said)]
   const told = (read: (from: Saying) => CallState | null | undefined): ReadState[] =>
     sayings.flatMap((from) => {
       const value = read(from)
@@ -207,7 +209,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const isOngoing =
     !over && !isClosed && !summed && telling && isOfAnswer(telling) && talkSeconds(said) === null
   const hasRecording = said.at('recording').length > 0
-  if (isOngoing && !hasRecording) return { value: 'early', from: telling.from }
+  if (isOngoing && !hasRecording && !isNoted(said)) return { value: 'early', from: telling.from }
   if (telling) return telling
   if (failed) return { value: stateInPhrase(failed.text, statePhrases) ?? 'Missed', from: failed }
   if (over ?? summed) return { value: 'Completed', from: over ?? summed ?? null }

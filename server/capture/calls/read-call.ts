@@ -166,7 +166,9 @@ export function readCall(
   const side = customerOf(said, call_type, here)
   if (state?.value === 'early') return { earlyWith: side && withPlus(numberIn(side.text), region) }
   if (side === null) return null
-  if (direction === null && isEither(said, here)) return 'either'
+  // `callType: 0` beside numbers of A and B: from which of them it is counted, nobody says.
+  const isCode = /^\d$/.test(direction?.from?.text ?? '')
+  if ((direction === null || isCode) && isEither(said, here, isCode)) return 'either'
   const number = fullest(numberIn(side.text), said)
   const talked = talkSeconds(said)
   const start = startOf(said)

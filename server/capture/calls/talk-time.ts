@@ -78,6 +78,9 @@ export const inTitle = ({ cells }: SaidOfCall): Read<number> | null =>
     (text) => secondsIn(/\((\d{1,3}:\d{2}(?::\d{2})?)\)$/.exec(text)?.[1] ?? ''),
   )
 
+/** `agent_talk_ms` beside `user_talk_ms`: how long each of two spoke, where both together are no more than the call. */
+const ofSpeaker = /^(?:agent|rep|ai|bot|assistant|user|customer|caller|client|lead|prospect)(?:talk|speak)/
+
 /** Seconds from the answer on; a duration that counts the ringing too is the last resort. */
 export function talkSeconds(said: SaidOfCall): Read<number> | null {
   const at = (key: 'answered' | 'ended' | 'started') => firstRead(said.at(key), readMoment)
@@ -88,16 +91,23 @@ export function talkSeconds(said: SaidOfCall): Read<number> | null {
   const whole = between(at('started'), ended)
   const duration = within(firstRead(said.at('duration'), inSeconds), whole)
   const answered = between(at('answered'), ended ?? lastMoment(said))
+  const [one = 0, other = 0] = talks.flatMap((talk) =>
+    ofSpeaker.test(talk.key ?? '') ? (inSeconds(talk.text, talk) ?? 0) : [],
+  )
+  const isShared = one * other > 0 && duration && one + other <= duration.value
+  const ofBoth = isShared ? talks.filter(({ key = '' }) => !ofSpeaker.test(key)) : talks
   // A length that is told and is a little shorter is nearer: the time of the end is written after the last word.
   const isNearer =
     answered && duration && duration.value < answered.value && duration.value >= answered.value * 0.9
-  return (
-    unrounded(within(firstRead(talks, inSeconds), whole), answered ?? duration) ??
+  const told =
+    unrounded(within(firstRead(ofBoth, inSeconds), whole), answered ?? duration) ??
     (isNearer ? duration : answered) ??
     withoutRinging(said, duration, whole) ??
     whole ??
     inTitle(said)
-  )
+  // Nobody talks longer than the agent is there: what is more is a menu, a queue or ringing.
+  const served = firstRead(said.at('served'), inSeconds)
+  return served && told && served.value > 0 && served.value < told.value ? served : told
 }
 
 /** Seconds of talk, or when it was answered, are told. */
