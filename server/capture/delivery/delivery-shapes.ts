@@ -48,4 +48,7 @@ export const endedBookings: ReadonlySet<string> = new Set(['canceled', 'cancelle
 export const listStatusPaths: readonly (readonly string[])[] = pathsOf(written.listStatus)
 export const leftLists: ReadonlySet<string> = new Set(['unsubscribed', 'opted out', 'opt out'])
 
+/** What is told of staff alone: when they joined, and what they get; and what is told with it of applicants and of borrowers. */
+export const staffKeys = written.staff.map((keys) => wordSet(keys))
+
 export const nonLeadEvents: ReadonlySet<string> = new Set(listOf(...written.nonLeadEvents))

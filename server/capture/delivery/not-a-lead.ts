@@ -18,6 +18,7 @@ import {
   nonLeadEvents,
   ownMarks,
   records,
+  staffKeys,
   testMarks,
 } from './delivery-shapes.ts'
 import { isFormChoice } from './form-choice.ts'
@@ -84,6 +85,10 @@ export function isNonLeadEvent(payload: Payload): boolean {
   const own = payload.leaves.filter((leaf) => ownMarks.has(keyOf(leaf)))
   // The message that is answered stands in the answer, with a mark of its own.
   if (own.length > 0 && own.every(({ text }) => text === 'true')) return true
+  const isTold = (keys: ReadonlySet<string>) =>
+    payload.leaves.some((leaf) => leaf.text !== '' && keys.has(keyOf(leaf)))
+  const [hasJoined, isPaid, isAsking] = staffKeys.map(isTold)
+  if (hasJoined && isPaid && !isAsking) return true
   const events = textsAt(payload, eventPaths)
   const isEnd = (text: string, [key = '', below]: readonly string[]) =>
     endsSomething(text) && (below !== undefined || !isFormChoice(payload, key, text))

@@ -3,6 +3,7 @@ import type { Role } from '../names/role.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import {
   barePhone,
+  codes,
   looksDialled,
   looksLikeEmail,
   looksLikeMachineWord,
@@ -71,6 +72,8 @@ export function fitsRole(role: Role, strength: number, text: string, region: str
     case 'subject':
     case 'interest':
       return looksLikeWords(text) && text.length > 1 && !looksLikeMachineWord(text)
+    case 'company':
+      return fitsField(leadFields.company, text) && !codes.company.test(text)
     case 'lead_status':
       return fitsField(leadFields.status, text)
     default:

@@ -134,14 +134,15 @@ function withoutLesser(evidence: readonly Evidence[], leaves: readonly Leaf[]): 
 
 /** `buyer: { legal_name: "Omkar Enterprises", contact_person }`: the customer's firm, where a person is named with it. */
 function withFirms(evidence: readonly Evidence[]): readonly Evidence[] {
+  // What is only called `name` at the root may be a thing beside a firm that buys it, and kin are named beside people.
+  const isPerson = (one: Evidence): boolean =>
+    one.role === 'name' && one.leaf.expression !== 'name' && kinOf(one) === undefined
+  const people = evidence.filter((one) => isPerson(one) && !looksLikeBusiness(one.text))
+  const isCustomers = (key: string, gain: number) =>
+    gain >= besideAsker ? !/^tenant/.test(key) : /^party/.test(key)
   const isFirm = ({ leaf, role, text, gain }: Evidence): boolean =>
-    /^(?:legal)?_?name$/i.test(keyOf(leaf)) &&
-    role === 'name' &&
-    gain >= besideAsker &&
-    looksLikeBusiness(text)
-  if (!evidence.some(isFirm)) return evidence
-  const people = evidence.filter((one) => one.role === 'name' && !looksLikeBusiness(one.text))
-  const places = new Set(people.map(({ place }) => place).filter((place) => place !== ''))
+    role === 'name' && looksLikeBusiness(text) && isCustomers(keyOf(leaf), gain)
+  const places = new Set(people.map(({ place }) => place))
   return evidence.map((one) => (isFirm(one) && places.has(one.place) ? { ...one, role: 'company' } : one))
 }
 

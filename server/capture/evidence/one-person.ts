@@ -7,6 +7,7 @@ import { wordsOf } from '../names/words.ts'
 import { isOfDesk, secondOf } from '../parties/beside-customer.ts'
 import { isApart } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
+import { looksLikeOwnMailbox } from '../values/whose-value.ts'
 import type { Evidence } from './make-evidence.ts'
 
 const hasName = (evidence: readonly Evidence[]): boolean => evidence.some((one) => nameRoles.has(one.role))
@@ -119,16 +120,21 @@ function insideForm(found: FirstPerson): FirstPerson {
 
 /** Without `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact; and without whoever sent what is `fromMe`. */
 function withoutStaff(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
-  const isOfUser = (leaf: Leaf): boolean => /^user/i.test(ownNames(leaf)[0] ?? '')
+  const isOfUser = (leaf: Leaf): boolean => /^(?:user|usuario)/i.test(ownNames(leaf)[0] ?? '')
   const isSentByUs = leaves.some((leaf) => keyOf(leaf) === 'fromme' && leaf.text === 'true')
   const isOurs = (leaf: Leaf): boolean => besideWords.writers.has(keyOf(leaf))
   if (isSentByUs) return onlyOf({ evidence, leaves, people: 1 }, (leaf) => !isOurs(leaf))
   if (!leaves.some(isOfUser)) return { evidence, leaves, people: 1 }
   const keys = keysByHolder(leaves)
+  // `user: "admin@…"` beside `cliente_nome` and a number is whoever works there, unless it is spelt like the name.
+  const isReached = evidence.some(({ role }) => role === 'phone')
+  const client = evidence.find(({ role, leaf }) => role === 'name' && /client|customer/.test(keyOf(leaf)))
+  const [own = ''] = plain(isReached && client ? client.text : '@').split(' ')
+  const isMailbox = (text: string) => /@/.test(text) && !text.includes(own) && !looksLikeOwnMailbox(text)
   const isStaff = (leaf: Leaf): boolean =>
-    isOfUser(leaf) &&
-    standsBeside(leaf, besideWords.staffIds, keys) &&
-    standsBeside(leaf, besideWords.servedIds, keys)
+    (/^(?:user|usuario)$/.test(keyOf(leaf)) && isMailbox(leaf.text)) ||
+    (isOfUser(leaf) &&
+      [besideWords.staffIds, besideWords.servedIds].every((ids) => standsBeside(leaf, ids, keys)))
   return onlyOf({ evidence, leaves, people: 1 }, (leaf) => !isStaff(leaf))
 }
 

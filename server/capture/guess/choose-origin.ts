@@ -1,5 +1,6 @@
 import type { LeadField } from '../../records/lead-fields.ts'
 import {
+  codes,
   isFlag,
   looksLikeEmail,
   looksLikeFormTitle,
@@ -62,8 +63,8 @@ export function chooseOrigin(
   // A name at the root beside a contact there is one, whatever it is (§4.7 rule 3).
   const isJudged = field === 'company' || field === 'city' || (field === 'name' && !isValid)
   const said = isJudged ? String(given) : ''
-  // A city of digits is a postal code, or the place of a choice in its list.
-  const isNothing = given === undefined || isFlag(said) || (field === 'city' && /^\d+$/.test(said))
+  const isCode = field in codes && codes[field as keyof typeof codes].test(String(given))
+  const isNothing = given === undefined || isFlag(said) || isCode
   const byDefault: Origin | null =
     expressions === undefined || isNothing ? null : { by: 'default', expressions, reason: 'default mapping' }
   const guessed = guess.mapping[field]

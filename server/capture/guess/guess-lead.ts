@@ -8,6 +8,7 @@ import { sharedPrefixEvidence } from '../evidence/shared-prefix.ts'
 import { unnamedEvidence } from '../evidence/unnamed-evidence.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
+import { besideWords } from '../names/party-words.ts'
 import { roleOfField } from '../names/role.ts'
 import { contactRoles, personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
@@ -115,10 +116,14 @@ interface Person {
 function guessPerson(evidence: readonly Evidence[], leaves: readonly Leaf[], region: string): Person {
   const email = guessEmail(evidence, leaves)
   const phone = guessPhone(evidence, leaves, region)
+  const number = textOf(phone, leaves)
+  // `fatherMobile` may repeat the number of `primaryMobile`.
+  const isKins = (leaf: Leaf) => leaf.text === number && besideWords.kin.has(ownerOf(leaf) ?? '')
+  const reached = [...fieldsOf([email, phone], leaves), ...leaves.filter(isKins)]
   const contact: ContactData = {
     email: textOf(email, leaves),
     places: placesOfContacts(evidence, [email, phone]),
-    owners: new Set(fieldsOf([email, phone], leaves).flatMap((leaf) => ownerOf(leaf) ?? [])),
+    owners: new Set(reached.flatMap((leaf) => ownerOf(leaf) ?? [])),
   }
   const name =
     guessName(evidence, leaves, contact) ?? guessName(namesWithDigits(leaves, region), leaves, contact)

@@ -102,6 +102,8 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
   const second = evidence.find((one) => one.place === place && isSecond(one)) ?? null
   const whole = full === null ? null : option([full], full.score)
   if (first === null && last === null) return whole
+  const partScore = Math.max(first?.score ?? 0, last?.score ?? 0)
+  if (full && full.score > partScore && besideWords.kin.has(ownerOf(full.leaf) ?? '')) return whole
   // In India, `f_name` beside a whole name is the father's, and `m_name` the mother's.
   if (full && isWhole && last === null && first !== null && keyOf(first.leaf) === 'fname') return whole
   const isAddressed = first !== null && last !== null && addressed.test(full?.text ?? '')
@@ -112,7 +114,7 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
     if (likenessToEmail(full.text, email) > likenessToEmail(parts, email)) return whole
   }
   const rest = second && last && holds(last.text, second.text) ? null : second
-  const score = Math.max(first?.score ?? 0, last?.score ?? 0, full?.score ?? 0)
+  const score = Math.max(partScore, full?.score ?? 0)
   if (first !== null && last !== null) {
     const isFamilyFirst = familyFirst.test(first.text) || familyFirst.test(last.text)
     return option(isFamilyFirst ? [last, middle, first] : [first, middle, last, rest], score)

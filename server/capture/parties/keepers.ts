@@ -2,7 +2,7 @@ import type { KeysBeside } from '../leaves/keys-beside.ts'
 import { besideWords, keepers } from '../names/party-words.ts'
 import { roleOfKeeper, roleOfName } from '../names/role-of-name.ts'
 import { nameRoles } from '../names/roles.ts'
-import { wordsOf } from '../names/words.ts'
+import { compact, wordsOf } from '../names/words.ts'
 
 const isName = (key: string): boolean => nameRoles.has(roleOfName(key)?.role ?? 'message')
 
@@ -10,8 +10,8 @@ const isName = (key: string): boolean => nameRoles.has(roleOfName(key)?.role ?? 
 function tellsOf(key: string, wards: ReadonlySet<string>): boolean {
   const words = wordsOf(key)
   return (
-    words.some((word) => wards.has(word)) &&
-    (words.length === 1 || isName(words.filter((one) => !wards.has(one)).join(' ')))
+    wards.has(compact(words)) ||
+    (words.some((word) => wards.has(word)) && isName(words.filter((one) => !wards.has(one)).join(' ')))
   )
 }
 

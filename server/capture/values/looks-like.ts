@@ -122,11 +122,19 @@ export function looksLikeMachineWord(text: string): boolean {
   return (markedWords.test(word) && mark.test(word)) || camelWords.test(word)
 }
 
+/** What programs write where words are wanted: an event (`transaction.approved`), a dealer (`DLR-RJ-0042`), a postal code or choice. */
+export const codes = {
+  name: /^[a-z]{2,30}(?:[._][a-z]{2,30}){0,3}[._](?:approved|created|submitted|captured|paid|confirmed|completed|received|updated|registered|succeeded|success|booked|added|authorized|failed|declined)$/,
+  company: /^[A-Z]{0,4}(?:[-_][A-Z]{1,4})?[-_]?\d{3,10}$/,
+  city: /^\d+$/,
+}
+
 /** Fit to be (part of) a person's name: letters, no sentence, no question, nothing that is said of forms. */
 export function looksLikeName(text: string): boolean {
   const name = decodeEntities(text).trim()
   if (name.length > 100 || !looksLikeWords(name) || /[<>{}[\]=@\\|#?？]|https?:/.test(name)) return false
-  return !/\d{3,}|\S\/\S+\//.test(name) && !fileName.test(name) && name.split(/\s+/).length <= 8
+  if (codes.name.test(name) || fileName.test(name)) return false
+  return !/\d{3,}|\S\/\S+\//.test(name) && name.split(/\s+/).length <= 8
 }
 
 /** The name of a form, page or campaign rather than of a person. */
