@@ -47,9 +47,13 @@ interface Place {
   readonly blank: string[]
 }
 
+/** `gespraechsdauer_sekunden`, `duracion_en_segundos`: seconds are what is meant without it, too. */
+const inForeignSeconds =
+  / (?:(?:in|en|em|w|v|dalam) )?(?:se[gc]undos|sekunden|secondi|secondes|seconden|sekunder|sekuntia|sekund[ay]?|secunde|masodperc|saniye|detik|giay|sek|сек|секунд[аы]?|秒数?)$/
+
 /** `hs_call_direction`: what a system puts before all of its names says nothing of the call. */
 function keyOf(name: string): string {
-  const written = wordsOf(name)
+  const written = wordsOf(name).join(' ').replace(inForeignSeconds, '').split(' ')
   // `ended_on_utc`: in which zone does not change what it is.
   const words =
     written.length > 1 && /^(?:utc|gmt|ist|iso)$/.test(written.at(-1) ?? '') ? written.slice(0, -1) : written

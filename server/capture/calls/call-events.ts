@@ -1,4 +1,4 @@
-import { wordsOf } from '../names/words.ts'
+import { compact, wordsOf } from '../names/words.ts'
 import { inEventName } from './direction-words.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
 import {
@@ -16,8 +16,8 @@ import {
   statePhrases,
 } from './state-words.ts'
 
-/** One word of telephony: letters and digits in lower case. */
-export const wordOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+/** One word of telephony: letters and digits in lower case, without accents. */
+export const wordOf = (text: string): string => compact(wordsOf(text))
 
 /** True where one of the words is among those of the text, or is two of them run together: `postcall`. */
 export const hasWord = (text: string, words: ReadonlySet<string>): boolean =>
@@ -39,7 +39,7 @@ export const unspoken: ReadonlySet<CallState | undefined> = new Set<CallState>([
   'Missed',
 ])
 
-const fewWords = /^[\p{L}\p{N}_]+(?: [\p{L}\p{N}_]+){1,2}$/u
+const fewWords = /^[\p{L}\p{M}\p{N}_]+(?: [\p{L}\p{M}\p{N}_]+){1,2}$/u
 
 /** An event's name as programs write it, or in two or three words where the key says that it is one: no sentence, no address. */
 export const eventsOf = (said: SaidOfCall): readonly Saying[] =>
@@ -129,9 +129,13 @@ export const isOfPart = (event: Saying): boolean =>
   isOfRecording(event) ||
   (hasWord(event.text, partEventWords) && !endsCall.test(phraseOf(event)))
 
+/** What a call is called. */
+const callNames =
+  /llamada|chamada|ligacao|\bappel|anruf|gespraech|oproep|gesprek|chiamata|polaczeni|hovor|hivas|\bapel|samtal|opkald|anrop|puhelu|cagri|arama|звон|дзвін|مكالمة|تماس|שיחה|panggilan|cuoc goi/
+
 /** `call.failed`, `call_rejected`: nobody spoke, and it is over; a transfer or a recording that failed is only a part. */
 export const isFailedEvent = (event: Saying): boolean =>
-  /call(?!back)|dial|(?:in|out)bound/i.test(event.text) &&
+  (/call(?!back)|dial|(?:in|out)bound/i.test(event.text) || callNames.test(phraseOf(event))) &&
   unspoken.has(stateInPhrase(event.text, statePhrases) ?? undefined) &&
   !isOfOneAgent(event) &&
   !hasWord(event.text, failingParts)

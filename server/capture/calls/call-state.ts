@@ -33,7 +33,8 @@ import { firstRead, inTitle, type Read, talkSeconds } from './talk-time.ts'
 
 const allPhrases = [...statePhrases, ...reasonPhrases]
 const missedWord: ReadonlySet<string> = wordSet('missed missedcall abandoned abandon lost')
-const ofVoicemail = /\b(?:voicemails?|vm)\b|\bmachine answered\b|^call (?:answering )?machine$/
+const ofVoicemail =
+  /\b(?:voicemails?|vm|(?:message|boite) vocale?|(?:buzon|mensaje) de voz|sprachnachricht|correio de voz)\b|\bmachine answered\b|^call (?:answering )?machine$/
 /** An entry in a log, and a transcript, is written while a call rings, too: a state that says so goes before. */
 const entryWords: ReadonlySet<string> = wordSet('log logs logged record transcript')
 
@@ -99,7 +100,6 @@ const answeredNames =
 const missedNames = /^(?:is|was|call)?(?:missed|missedcall|lost|abandoned)$/
 /** The line of a service of missed calls. */
 const missedLine = /^missed(?:call)?(?:no|number)$|^missed(?:at|on|time)$/
-const isMissedCall = /^missed[\W_]?calls?$/i
 
 /** A mark of the end of a call that nobody took: `missed: true`. */
 const isMarkedMissed = ({ cells }: SaidOfCall): boolean =>
@@ -107,7 +107,7 @@ const isMarkedMissed = ({ cells }: SaidOfCall): boolean =>
     ({ key, text }) =>
       (missedNames.test(key) && yes.test(text)) ||
       missedLine.test(key) ||
-      (key === 'service' && isMissedCall.test(text)),
+      (key === 'service' && /^missed[\W_]?calls?$/i.test(text)),
   )
 
 /** A call is said to have been missed: nobody says it of one that went out. */

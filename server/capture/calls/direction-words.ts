@@ -1,20 +1,20 @@
-import { wordsOf } from '../names/words.ts'
-import { keyByWord, wordSet } from '../values/word-lists.ts'
+import { keyByLookedUp, lookedUp, wordsOf } from '../names/words.ts'
+import { keyByWord } from '../values/word-lists.ts'
 import written from './call-words.json'
 
 export type Direction = 'Inbound' | 'Outbound'
 
 /** Words for the two directions, run together. */
-export const directionWords: ReadonlyMap<string, Direction> = keyByWord(written.directions)
+export const directionWords: ReadonlyMap<string, Direction> = keyByLookedUp(written.directions)
 
 /** Numbers that mean a direction under one name, and the other direction under another: `name=number`. */
 export const directionCodes: ReadonlyMap<string, Direction> = keyByWord(written.directionCodes)
 
 /** Words of names and values: of calls that came in. A callee's event is told by the side that is called. */
-const inWords: ReadonlySet<string> = wordSet(written.inbound)
+const inWords: ReadonlySet<string> = new Set(lookedUp(written.inbound))
 
 /** Words of names and values: of calls that went out. */
-const outWords: ReadonlySet<string> = wordSet(written.outbound)
+const outWords: ReadonlySet<string> = new Set(lookedUp(written.outbound))
 
 /** Events of telephony are those of the account's own side: a callee's are of calls that came in. */
 export function inEventName(text: string): Direction | null {

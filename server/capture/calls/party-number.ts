@@ -1,22 +1,22 @@
 import { groupBy } from '../../values/group-by.ts'
 import { roleOfName } from '../names/role-of-name.ts'
-import { wordSet } from '../values/word-lists.ts'
+import { lookedUp } from '../names/words.ts'
 import type { CallCell } from './call-cells.ts'
 import written from './call-words.json'
 import { type CallParty, isPartyWord, partyOfWords } from './party-words.ts'
 import { isSideText } from './side-number.ts'
 
 /** Words of names of numbers. */
-const numberWords = wordSet(written.numberWords)
+const numberWords = new Set(lookedUp(written.numberWords))
 
 /** Words of names of what has digits and is no number of a telephone. */
-const otherWords = wordSet(written.otherWords)
+const otherWords = new Set(lookedUp(written.otherWords))
 
 /** Words that say nothing of whose number it is. */
-const idleWords = wordSet(written.idleWords)
+const idleWords = new Set(lookedUp(written.idleWords))
 
 const runTogether =
-  /^([a-z]{2,12}?)(phonenumber|mobilenumber|phoneno|mobileno|number|phone|mobile|msisdn|contact|nummer|num|no|nr|telefon|telefoon|telefono|telefone|tel|id)$/
+  /^([a-z]{2,12}?)(phonenumber|mobilenumber|phoneno|mobileno|number|phone|mobile|msisdn|contact|telefonnummer|telefoonnummer|rufnummer|nummer|num|no|nr|telefon|telefoon|telefono|telefone|tel|id)$/
 
 /** `callerno`, `custnumber`: names in lower case that are two words. */
 function partedWords([first = '', ...rest]: readonly string[]): readonly string[] {

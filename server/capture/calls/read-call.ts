@@ -13,8 +13,8 @@ import { isMarkedUnanswered, isUnexplained, stateOf, stateOfReason } from './cal
 import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
 import { numberIn, withPlus } from './side-number.ts'
-import { type CallState, spokenStates, unansweredUnlessTimed } from './state-words.ts'
-import { isTimed, startOf, talkSeconds } from './talk-time.ts'
+import { type CallState, callStates, spokenStates, unansweredUnlessTimed } from './state-words.ts'
+import { hasTalk, isTimed, startOf, talkSeconds } from './talk-time.ts'
 
 /** A call as telephony tells of it (decision 0020.52). */
 export interface DeliveredCall {
@@ -176,7 +176,10 @@ export function readCall(
   const isOfLine = state?.value === 'No Answer' && /cause$/.test(state.from?.key ?? '')
   const word = wordOf(state?.from?.text ?? '')
   const isTalk = isTimed(said) || (talked?.from && talked.value > 0)
-  const told = isTalk && unansweredUnlessTimed.has(word) ? 'Completed' : (state?.value ?? null)
+  // `Customer rejected the offer`: beside seconds of talk a phrase judges what was talked about.
+  const isVerdict = !callStates.has(word) && /\p{L}/u.test(word) && state?.value !== 'Voicemail'
+  const wasUnheard = (isTalk && unansweredUnlessTimed.has(word)) || (hasTalk(said) && isVerdict)
+  const told = state && wasUnheard ? 'Completed' : (state?.value ?? null)
   const outcome = outcomeOf(said, {
     direction: call_type,
     state: isOfLine ? 'Missed' : told,

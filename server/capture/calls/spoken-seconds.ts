@@ -7,7 +7,7 @@ const longestSeconds = 100_000_000
 /** `1 hr 5 min`, `1 minute, 5 seconds`, `65s`, `PT1M5S`, `01m:05s`, `1分5秒`, `1 мин 5 сек`; null for any other text. */
 function secondsSpoken(text: string): number | null {
   const parts =
-    /^(?:PT)?(?:(\d{1,4}) ?(?:h[a-z]{0,5}|saat?|ч[а-я]{0,4}|小?[时時]間?|시간|giờ)\.?)?(?:[,:]| (?:and|und|et|e|y))? ?(?:(\d{1,6}(?:\.\d{1,4})?) ?(?:m(?!s)[a-z]{0,6}|['′’]|dk|dakika|м[а-я]{0,5}|分钟?|분|phút)\.?)?(?:[,:]| (?:and|und|et|e|y))? ?(?:(\d{1,8})(?:\.\d{1,6})? ?(?:s[a-z]{0,7}|["″”]|saniye|с[а-я]{0,6}|秒|초|giây)\.?)?$/i.exec(
+    /^(?:PT)?(?:(\d{1,4}) ?(?:h[a-z]{0,5}|saat?|uur|tim|jam|godz|óra|ч[а-я]{0,4}|год|小?[时時]間?|시간|giờ|ชั่วโมง|ساعة)\.?)?(?:[,:]| (?:and|und|et|e|y))? ?(?:(\d{1,6}(?:\.\d{1,4})?) ?(?:m(?!s|p|á)[a-z]{0,6}|['′’]|dk|dakika|perc|м[а-я]{0,5}|хв[а-я]{0,5}|分[钟鐘]?|분|phút|นาที|मिनट|دقيقة|دقائق|دقیقه|דקות)\.?)?(?:[,:]| (?:and|und|et|e|y))? ?(?:(\d{1,8})(?:\.\d{1,6})? ?(?:s[a-z]{0,7}|["″”]|saniye|detik|mp|másodperc|с[а-я]{0,6}|秒|초|giây|วินาที|सेकंड|ثانية|ثوان|ثانیه|שניות)\.?)?$/i.exec(
       text,
     )
   const [, hours, minutes, seconds] = parts ?? []
@@ -30,7 +30,8 @@ function unitOf(key: string): number | null {
   if (/(?:ms|msecs?|millis|milliseconds?)$/.test(key)) return 0.001
   if (/(?:durationus|micros|microseconds)$/.test(key)) return 0.000_001
   if (/hours?$/.test(key)) return 3_600
-  if (/(?:mins?|minutes?|minutos|minuti|minuten)$/.test(key)) return 60
+  if (/(?:mins?|minut[a-z]{1,4}|menit|dakika|perc|мин(?:ут[аы]?)?|хвилини?|phut|分[钟鐘])$/.test(key))
+    return 60
   return /(?:secs?|seconds?|segundos|secondi|sekunden)$/.test(key) ? 1 : null
 }
 

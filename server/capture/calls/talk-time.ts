@@ -52,6 +52,9 @@ function within(read: Read<number> | null, whole: Read<number> | null): Read<num
   return seconds > 0 && seconds <= whole.value + 1 ? { ...read, value: seconds } : read
 }
 
+const wholeNames =
+  /^(?:total|gesamt|toplam|celkov|общ|总|總|合計|総|총)|^(?:duracion|duracao|duree|durata|dauer|durasi)(?:total|gesamt)/
+
 /** What is counted from the first ring to the end, without the ringing where that is told too. */
 function withoutRinging(said: SaidOfCall, read: Read<number> | null, whole: Read<number> | null) {
   const inSeconds = (text: string, { key = '' }: Saying) => secondsIn(text, key)
@@ -59,7 +62,7 @@ function withoutRinging(said: SaidOfCall, read: Read<number> | null, whole: Read
   if (!read || !ringing || ringing.value > read.value) return read
   const talked = read.value - ringing.value
   const isWhole =
-    /^total/.test(read.from?.key ?? '') ||
+    wholeNames.test(read.from?.key ?? '') ||
     Math.abs(read.value - (whole?.value ?? -9)) <= 1 ||
     said.at('duration').some((one) => inSeconds(one.text, one) === talked)
   return isWhole ? { ...read, value: talked } : read
@@ -110,7 +113,10 @@ export function talkSeconds(said: SaidOfCall): Read<number> | null {
   return served && told && served.value > 0 && served.value < told.value ? served : told
 }
 
+/** Seconds of talk are told. */
+export const hasTalk = (said: SaidOfCall): boolean =>
+  said.at('talk').some(({ text, key }) => (secondsIn(text, key) ?? 0) > 0)
+
 /** Seconds of talk, or when it was answered, are told. */
 export const isTimed = (said: SaidOfCall): boolean =>
-  said.at('talk').some(({ text, key }) => (secondsIn(text, key) ?? 0) > 0) ||
-  firstRead(said.at('answered'), readCallTime) !== null
+  hasTalk(said) || firstRead(said.at('answered'), readCallTime) !== null

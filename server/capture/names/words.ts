@@ -55,6 +55,14 @@ export const lookedUp = (...lines: readonly string[]): readonly string[] =>
       .join('.'),
   )
 
+/** Each word of several lists as it is looked up, with the key of its list. */
+export const keyByLookedUp = <Key extends string>(lists: Readonly<Record<Key, string>>) =>
+  new Map(
+    Object.entries<string>(lists).flatMap(([key, words]) =>
+      lookedUp(words).map((word): [string, Key] => [word, key as Key]),
+    ),
+  )
+
 /** Words of a table as they are looked up, and their plurals. */
 export const withPlurals = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(lookedUp(...lines).flatMap((word) => [word, `${word}s`]))
