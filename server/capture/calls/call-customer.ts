@@ -27,13 +27,13 @@ export function customerOf(said: SaidOfCall, direction: Direction, region: strin
   const sides = sidesOf(said, region)
   const [near, far] = direction === 'Outbound' ? (['to', 'from'] as const) : (['from', 'to'] as const)
   const [other] = sides.possible(near)
-  // Whom an automatic dialler calls, and whom a phone's list of calls shows, stands under a plain name.
+  // An automatic dialler, and a phone's list of calls, give the number of the other side under a plain name.
   const [anybody = null] = [...sides.possible('anybody'), ...sides.possible('worker')]
   // Beside an extension or a plain number, the external one is the line that the office shows outside.
   const isShown = /^external/.test(sides.customer?.key ?? '')
   const outside = isBesideExtension(sides) ? other : anybody
   if (isShown && outside) return outside
-  // Of several numbers of the customer the one that the call was with.
+  // Where the customer has several numbers, the call was with the one that is also a side of it.
   if (other && numbersOf(sides.possible('customer')).has(lastDigits(other.text))) return other
   if (sides.customer !== null || other !== undefined) return sides.customer ?? other ?? null
   const told = sides[near]

@@ -129,7 +129,7 @@ export const isOfPart = (event: Saying): boolean =>
   isOfRecording(event) ||
   (hasWord(event.text, partEventWords) && !endsCall.test(phraseOf(event)))
 
-/** What a call is called. */
+/** Matches a phrase that has a word for a call in another language than English. */
 const callNames =
   /llamada|chamada|ligacao|\bappel|anruf|gespraech|oproep|gesprek|chiamata|polaczeni|hovor|hivas|\bapel|samtal|opkald|anrop|puhelu|cagri|arama|звон|дзвін|مكالمة|تماس|שיחה|panggilan|cuoc goi/
 

@@ -1,4 +1,4 @@
-import { keyByLookedUp, lookedUp, wordsOf } from '../names/words.ts'
+import { keyByLookedUp, lookedUpSet, wordsOf } from '../names/words.ts'
 import { keyByWord } from '../values/word-lists.ts'
 import written from './call-words.json'
 
@@ -11,10 +11,10 @@ export const directionWords: ReadonlyMap<string, Direction> = keyByLookedUp(writ
 export const directionCodes: ReadonlyMap<string, Direction> = keyByWord(written.directionCodes)
 
 /** Words of names and values: of calls that came in. A callee's event is told by the side that is called. */
-const inWords: ReadonlySet<string> = new Set(lookedUp(written.inbound))
+const inWords: ReadonlySet<string> = lookedUpSet(written.inbound)
 
 /** Words of names and values: of calls that went out. */
-const outWords: ReadonlySet<string> = new Set(lookedUp(written.outbound))
+const outWords: ReadonlySet<string> = lookedUpSet(written.outbound)
 
 /** Events of telephony are those of the account's own side: a callee's are of calls that came in. */
 export function inEventName(text: string): Direction | null {

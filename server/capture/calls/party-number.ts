@@ -1,19 +1,19 @@
 import { groupBy } from '../../values/group-by.ts'
 import { roleOfName } from '../names/role-of-name.ts'
-import { lookedUp } from '../names/words.ts'
+import { lookedUpSet } from '../names/words.ts'
 import type { CallCell } from './call-cells.ts'
 import written from './call-words.json'
 import { type CallParty, isPartyWord, partyOfWords } from './party-words.ts'
 import { isSideText } from './side-number.ts'
 
 /** Words of names of numbers. */
-const numberWords = new Set(lookedUp(written.numberWords))
+const numberWords = lookedUpSet(written.numberWords)
 
 /** Words of names of what has digits and is no number of a telephone. */
-const otherWords = new Set(lookedUp(written.otherWords))
+const otherWords = lookedUpSet(written.otherWords)
 
 /** Words that say nothing of whose number it is. */
-const idleWords = new Set(lookedUp(written.idleWords))
+const idleWords = lookedUpSet(written.idleWords)
 
 const runTogether =
   /^([a-z]{2,12}?)(phonenumber|mobilenumber|phoneno|mobileno|number|phone|mobile|msisdn|contact|telefonnummer|telefoonnummer|rufnummer|nummer|num|no|nr|telefon|telefoon|telefono|telefone|tel|id)$/

@@ -1,11 +1,11 @@
 import { askingParties } from '../names/party-words.ts'
-import { lookedUp } from '../names/words.ts'
+import { lookedUpSet } from '../names/words.ts'
 import { wordSet } from '../values/word-lists.ts'
 import written from './call-words.json'
 
 /**
- * Whose number it is: of one side, of the person outside, of whoever speaks for the business, or of the business; a user is one of both,
- * and so is a worker: a dealer, a driver, a teacher.
+ * Says whose number it is: that of one side, of the person outside, of whoever speaks for the business, or of the business itself. A user
+ * may be the person outside or of the business, and so may a worker, such as a dealer, a driver or a teacher.
  */
 export type CallParty = 'customer' | 'from' | 'to' | 'agent' | 'line' | 'user' | 'worker'
 
@@ -14,7 +14,7 @@ const otherwise = wordSet('caller callers sender submitter participant participa
 
 /** The words of names, the surest first: who speaks for the business may be said to call or to be called. */
 const wordsOfParty = Object.entries(written.parties).map(
-  ([party, words]) => [party as CallParty, new Set(lookedUp(words))] as const,
+  ([party, words]) => [party as CallParty, lookedUpSet(words)] as const,
 )
 
 /** Whom one word of a name means; null for a word that says nothing of people. */

@@ -178,8 +178,8 @@ export function readCall(
   const isTalk = isTimed(said) || (talked?.from && talked.value > 0)
   // `Customer rejected the offer`: beside seconds of talk a phrase judges what was talked about.
   const isVerdict = !callStates.has(word) && /\p{L}/u.test(word) && state?.value !== 'Voicemail'
-  const wasUnheard = (isTalk && unansweredUnlessTimed.has(word)) || (hasTalk(said) && isVerdict)
-  const told = state && wasUnheard ? 'Completed' : (state?.value ?? null)
+  const wasHeard = (isTalk && unansweredUnlessTimed.has(word)) || (hasTalk(said) && isVerdict)
+  const told = state && wasHeard ? 'Completed' : (state?.value ?? null)
   const outcome = outcomeOf(said, {
     direction: call_type,
     state: isOfLine ? 'Missed' : told,

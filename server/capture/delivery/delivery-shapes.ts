@@ -31,7 +31,7 @@ export const endWords: ReadonlySet<string> = wordSet(...written.endWords)
 export const mailEnds: ReadonlySet<string> = wordSet(written.mailEnds)
 export const mails: ReadonlySet<string> = wordSet(written.mails)
 
-/** What events of accounts, of consent and of messages on their way end with: `user.logged_in`, `contact_opted_out`. */
+/** The name of an event ends so where it tells of an account, of consent, or of a message on its way: `user.logged_in`, `contact_opted_out`. */
 export const endPhrases: readonly string[] = listOf(...written.endPhrases)
 
 /** Some platforms name the record behind the word of the end: `deleted.person`. */
@@ -48,7 +48,11 @@ export const endedBookings: ReadonlySet<string> = new Set(['canceled', 'cancelle
 export const listStatusPaths: readonly (readonly string[])[] = pathsOf(written.listStatus)
 export const leftLists: ReadonlySet<string> = new Set(['unsubscribed', 'opted out', 'opt out'])
 
-/** What is told of staff alone: when they joined, and what they get; and what is told with it of applicants and of borrowers. */
-export const staffKeys = written.staff.map((keys) => wordSet(keys))
+/** Keys of a record of staff tell when somebody joined and how he is paid; those of an applicant or borrower also tell what he asks for. */
+export const staffKeys = {
+  joined: wordSet(written.staff.joined),
+  paid: wordSet(written.staff.paid),
+  asking: wordSet(written.staff.asking),
+} as const
 
 export const nonLeadEvents: ReadonlySet<string> = new Set(listOf(...written.nonLeadEvents))

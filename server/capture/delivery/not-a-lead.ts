@@ -87,8 +87,7 @@ export function isNonLeadEvent(payload: Payload): boolean {
   if (own.length > 0 && own.every(({ text }) => text === 'true')) return true
   const isTold = (keys: ReadonlySet<string>) =>
     payload.leaves.some((leaf) => leaf.text !== '' && keys.has(keyOf(leaf)))
-  const [hasJoined, isPaid, isAsking] = staffKeys.map(isTold)
-  if (hasJoined && isPaid && !isAsking) return true
+  if (isTold(staffKeys.joined) && isTold(staffKeys.paid) && !isTold(staffKeys.asking)) return true
   const events = textsAt(payload, eventPaths)
   const isEnd = (text: string, [key = '', below]: readonly string[]) =>
     endsSomething(text) && (below !== undefined || !isFormChoice(payload, key, text))

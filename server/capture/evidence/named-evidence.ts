@@ -143,7 +143,10 @@ function withFirms(evidence: readonly Evidence[]): readonly Evidence[] {
   const isFirm = ({ leaf, role, text, gain }: Evidence): boolean =>
     role === 'name' && looksLikeBusiness(text) && isCustomers(keyOf(leaf), gain)
   const places = new Set(people.map(({ place }) => place))
-  return evidence.map((one) => (isFirm(one) && places.has(one.place) ? { ...one, role: 'company' } : one))
+  const firms = evidence.filter((one) => places.has(one.place) && isFirm(one))
+  return firms.length === 0
+    ? evidence
+    : evidence.map((one) => (firms.includes(one) ? { ...one, role: 'company' } : one))
 }
 
 /** The fields of a payload whose names say what they are, with values to match. */

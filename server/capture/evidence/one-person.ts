@@ -121,7 +121,7 @@ function insideForm(found: FirstPerson): FirstPerson {
 /** Without `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact; and without whoever sent what is `fromMe`. */
 function withoutStaff(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
   const isOfUser = (leaf: Leaf): boolean => /^(?:user|usuario)/i.test(ownNames(leaf)[0] ?? '')
-  const isSentByUs = leaves.some((leaf) => keyOf(leaf) === 'fromme' && leaf.text === 'true')
+  const isSentByUs = leaves.some((leaf) => leaf.text === 'true' && keyOf(leaf) === 'fromme')
   const isOurs = (leaf: Leaf): boolean => besideWords.writers.has(keyOf(leaf))
   if (isSentByUs) return onlyOf({ evidence, leaves, people: 1 }, (leaf) => !isOurs(leaf))
   if (!leaves.some(isOfUser)) return { evidence, leaves, people: 1 }

@@ -44,7 +44,8 @@ const isBuyers = ({ leaf }: Evidence): boolean =>
     .slice(-2)
     .some(({ names }) => wordsOf(names[0] ?? '').some((word) => besideWords.buyers.has(word)))
 
-const digitsOf = ({ text }: Evidence): string => plain(text).replace(/[\s+().-]/g, '')
+/** An email or a number however it is written. */
+const reachOf = ({ text }: Evidence): string => plain(text).replace(/[\s+().-]/g, '')
 
 /** @param told contacts that stand beside nobody's name. */
 function scoreOf(evidence: readonly Evidence[], told: ReadonlySet<string>): number {
@@ -60,7 +61,7 @@ function scoreOf(evidence: readonly Evidence[], told: ReadonlySet<string>): numb
     [has((one) => one.role === 'name' && looksLikeBusiness(one.text)), standing.business],
     [has((one) => one.isOfThing), standing.thing],
     [has(isBuyers) && has(({ role }) => role === 'phone'), standing.buyer],
-    [has((one) => contactRoles.has(one.role) && told.has(digitsOf(one))), standing.told],
+    [has((one) => contactRoles.has(one.role) && told.has(reachOf(one))), standing.told],
     [has(({ leaf }) => leaf.steps.at(-2)?.names[0] === 'sender'), standing.sender],
   ]
   return signals.reduce((sum, [holds, weight]) => (holds ? sum + weight : sum), 0)
@@ -75,7 +76,7 @@ function candidateOf(party: string, evidence: readonly Evidence[], told: Readonl
     names: named.map(({ text }) => plain(text)),
     spoken: named.map(({ text }) => text.trim()),
     nameRoles: new Set(named.map(({ role }) => role)),
-    contacts: contacts.map(digitsOf),
+    contacts: contacts.map(reachOf),
     score: scoreOf(evidence, told),
     isAsker: evidence.some((one) => isOfAsker(one) || namesAsker(one)),
   }
@@ -114,7 +115,7 @@ export function likeliest(found: FirstPerson): Likeliest {
   if (parties.size < 2) return { ...found, rivals: null }
   const isTold = ({ role, strength }: Evidence) => contactRoles.has(role) && strength > patternStrength
   const nameless = [...parties.values()].filter((all) => !all.some(({ role }) => nameRoles.has(role)))
-  const told = new Set(nameless.flat().filter(isTold).map(digitsOf))
+  const told = new Set(nameless.flat().filter(isTold).map(reachOf))
   const candidates = [...parties]
     .map(([party, evidence]) => candidateOf(party, evidence, told))
     .filter(({ contacts, names }) => contacts.length > 0 && names.length > 0)

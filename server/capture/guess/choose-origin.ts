@@ -62,9 +62,8 @@ export function chooseOrigin(
   const given = fallback[field]
   // A name at the root beside a contact there is one, whatever it is (§4.7 rule 3).
   const isJudged = field === 'company' || field === 'city' || (field === 'name' && !isValid)
-  const said = isJudged ? String(given) : ''
   const isCode = field in codes && codes[field as keyof typeof codes].test(String(given))
-  const isNothing = given === undefined || isFlag(said) || isCode
+  const isNothing = given === undefined || (isJudged && isFlag(String(given))) || isCode
   const byDefault: Origin | null =
     expressions === undefined || isNothing ? null : { by: 'default', expressions, reason: 'default mapping' }
   const guessed = guess.mapping[field]

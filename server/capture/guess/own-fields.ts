@@ -7,7 +7,7 @@ import { fillerWords } from '../names/filler-words.ts'
 import { askingParties, besideWords, isEnvelope } from '../names/party-words.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { nameRoles } from '../names/roles.ts'
-import { compact, lookedUp, wordsOf } from '../names/words.ts'
+import { compact, lookedUpSet, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeEmail, looksLikePhone } from '../values/looks-like.ts'
@@ -71,7 +71,7 @@ function isAsker(step: Step | undefined): boolean {
 }
 
 /** `event: { city }`: where something is, or somebody wants to go, not where whoever asks for it lives. */
-const placedThings: ReadonlySet<string> = new Set(lookedUp(...written.placedThings))
+const placedThings: ReadonlySet<string> = lookedUpSet(...written.placedThings)
 const isNoDetail = (word: string): boolean => !/^(?:details?|info|information|data)$/.test(word)
 export const isThing = (step: Step | undefined): boolean =>
   placedThings.has(wordsOf(step?.names[0] ?? '').findLast(isNoDetail) ?? '')
@@ -137,7 +137,7 @@ export function customersOwn(
   const isAccount = ({ steps }: Leaf): boolean => {
     const own = byHolder.get(steps.at(-1)?.holder ?? '') ?? []
     const outer = steps.at(-2)?.holder
-    const isBeside = ({ steps: [...around], askedBy }: Leaf): boolean =>
+    const isBeside = ({ steps: around, askedBy }: Leaf): boolean =>
       askedBy === null && around.at(-2)?.holder === outer && isTold(around.at(-2))
     return (
       own.length > 1 &&

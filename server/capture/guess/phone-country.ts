@@ -108,15 +108,19 @@ function countryWritten(text: string): CountryCode | undefined {
   return countryNamed(before ?? behind ?? '')
 }
 
-/** `country: { name, code }` is a field of whatever holds it. */
-const asField = (leaf: Leaf): Leaf =>
-  /^(?:name|title|label|value|code|iso|iso2|alpha2|isocode|countrycode)$/.test(keyOf(leaf))
-    ? { ...leaf, steps: leaf.steps.slice(0, -1) }
-    : leaf
+const partOfCountry = /^(?:name|title|label|value|code|iso|iso2|alpha2|isocode|countrycode)$/
+
+/** A field that names a country; `country: { name, code }` is a field of whatever holds it. */
+function countryField(leaf: Leaf): Leaf | undefined {
+  if (isNamed(leaf, countryKey)) return leaf
+  if (!partOfCountry.test(keyOf(leaf))) return undefined
+  const whole = { ...leaf, steps: leaf.steps.slice(0, -1) }
+  return isNamed(whole, countryKey) ? whole : undefined
+}
 
 /** The country that stands beside a number; else the only one that is said of anybody but others. */
 function countryOf(phone: Leaf, leaves: readonly Leaf[]): CountryCode | undefined {
-  const said = leaves.flatMap((leaf) => [leaf, asField(leaf)].find((one) => isNamed(one, countryKey)) ?? [])
+  const said = leaves.flatMap((leaf) => countryField(leaf) ?? [])
   const beside = said.find((leaf) => standsWith(leaf, phone))
   const named = beside && countryNamed(sampleText(beside))
   if (named !== undefined) return named

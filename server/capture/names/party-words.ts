@@ -18,8 +18,10 @@ export const brings = /\bdelivery (?:person|boy|guy|man)\b/u
  * Matches the words of a key that names whoever did something to a record (`claimed_by`) or looks after it (`person_in_charge`, the loan
  * officer of `lo_email`): that is not the customer.
  */
-export const handlesRecord =
-  /^by(?: |$)|\bin charge\b|^lo (?:e ?mail|phone|cell|name|first|last)\b|\bdelivery (?:person|boy|guy|man)\b|(?:^| )(?!submitted|enquir|inquir|asked|applied|requested|booked|booking|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\p{L}+ by(?: |$)/u
+export const handlesRecord = new RegExp(
+  `^by(?: |$)|\\bin charge\\b|^lo (?:e ?mail|phone|cell|name|first|last)\\b|${brings.source}|(?:^| )(?!submitted|enquir|inquir|asked|applied|requested|booked|booking|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\\p{L}+ by(?: |$)`,
+  'u',
+)
 
 const pairsOf = (table: Readonly<Record<string, readonly string[]>>) =>
   Object.values(table).map(([own = '', wards = '']) => ({ own: withPlurals(own), wards: wordSet(wards) }))

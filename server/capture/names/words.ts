@@ -1,5 +1,5 @@
 import { memoize } from '../../values/memoize.ts'
-import { wordsIn } from '../values/word-lists.ts'
+import { keyByWord, wordsIn } from '../values/word-lists.ts'
 
 const unmarked = new Map([
   ['ß', 'ss'],
@@ -57,11 +57,10 @@ export const lookedUp = (...lines: readonly string[]): readonly string[] =>
 
 /** Each word of several lists as it is looked up, with the key of its list. */
 export const keyByLookedUp = <Key extends string>(lists: Readonly<Record<Key, string>>) =>
-  new Map(
-    Object.entries<string>(lists).flatMap(([key, words]) =>
-      lookedUp(words).map((word): [string, Key] => [word, key as Key]),
-    ),
-  )
+  keyByWord(lists, lookedUp)
+
+/** The words of a table as they are looked up. */
+export const lookedUpSet = (...lines: readonly string[]): ReadonlySet<string> => new Set(lookedUp(...lines))
 
 /** Words of a table as they are looked up, and their plurals. */
 export const withPlurals = (...lines: readonly string[]): ReadonlySet<string> =>

@@ -16,9 +16,10 @@ export const pathsOf = (...lines: readonly string[]): readonly string[][] =>
 /** Each word of several lists, with the key of its list: how tables of words become what is looked up. */
 export const keyByWord = <Key extends string>(
   lists: Readonly<Record<Key, string>>,
+  wordsOfList: (list: string) => readonly string[] = wordsIn,
 ): ReadonlyMap<string, Key> =>
   new Map(
     Object.entries<string>(lists).flatMap(([key, words]) =>
-      words.split(' ').map((word): [string, Key] => [word, key as Key]),
+      wordsOfList(words).map((word): [string, Key] => [word, key as Key]),
     ),
   )

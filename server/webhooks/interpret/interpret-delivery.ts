@@ -205,6 +205,9 @@ function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   return { ...outcome, kind: 'lead', lead: result.lead, call, ...saidBesides(payload) }
 }
 
+/** A lead may stand beside a challenge, whose type says nothing of it. */
+const besideChallenge = ({ type: _, ...beside }: Record<string, unknown>) => beside
+
 /** Reads a body with a webhook's settings, alike for door, replay and preview (decision 0005.39). Pure. */
 export function interpretDelivery(
   sent: SentPayload,
@@ -218,9 +221,7 @@ export function interpretDelivery(
   if ('refused' in read) return method === null ? refusedBody(read.refused) : { ...nothingRead, ...method }
   const isJson = (): boolean => /^\s*\{/.test(sent.body.toString('latin1', 0, 50))
   const handshake = handshakeIn(read.payload, { isJson })
-  // A lead may stand beside a challenge, whose type says nothing of it.
-  const { type: _, ...beside } = read.payload
-  const payload = openPayload(handshake === null ? read.payload : beside)
+  const payload = openPayload(handshake === null ? read.payload : besideChallenge(read.payload))
   const caught = caughtByHoneypot(payload, settings.honeypot)
   if (caught !== null && handshake === null) return { ...nothingRead, kind: 'ignored', ...caught }
   // A challenge may look like a phone, but like nobody with a name.
