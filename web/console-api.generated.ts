@@ -2029,6 +2029,8 @@ export interface paths {
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 updated_at: string;
+                                /** @description The phone in the form that is matched on and dialled. */
+                                phone_e164: string | null;
                                 /** @description Null: never called. */
                                 last_call_at: string | null;
                                 /** @description Somebody, or a platform, said that it is not to be called. */
@@ -2329,6 +2331,8 @@ export interface paths {
                                     name: string;
                                     email: string | null;
                                     phone: string | null;
+                                    /** @description The phone in the form that is matched on and dialled. */
+                                    phone_e164: string | null;
                                 }[];
                                 search: components["schemas"]["SearchRemark"];
                             };
@@ -2411,6 +2415,8 @@ export interface paths {
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 updated_at: string;
+                                /** @description The phone in the form that is matched on and dialled. */
+                                phone_e164: string | null;
                                 /** @description Email; null for a webhook. */
                                 created_by: string | null;
                                 /** @description Only admins are told of any. */
@@ -3324,6 +3330,8 @@ export interface paths {
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 updated_at: string;
+                                /** @description The phone in the form that is matched on and dialled. */
+                                phone_e164: string | null;
                                 /** @description Null: never called. */
                                 last_call_at: string | null;
                                 /** @description Somebody, or a platform, said that it is not to be called. */
@@ -3427,6 +3435,8 @@ export interface paths {
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 updated_at: string;
+                                /** @description The phone in the form that is matched on and dialled. */
+                                phone_e164: string | null;
                                 /** @description Null: never called. */
                                 last_call_at: string | null;
                                 /** @description Somebody, or a platform, said that it is not to be called. */
@@ -3672,6 +3682,8 @@ export interface paths {
                                 webhook_name: string | null;
                                 lead_name: string;
                                 lead_phone: string | null;
+                                /** @description In the form that is matched on and dialled. */
+                                lead_phone_e164: string | null;
                                 /** @description Of the lead. */
                                 not_to_call: boolean;
                             }[];
@@ -5429,8 +5441,90 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: {
-                                a: components["schemas"]["Lead"];
-                                b: components["schemas"]["Lead"];
+                                a: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Unique identifier.
+                                     */
+                                    id: string;
+                                    /** @example Asha Rao */
+                                    name: string;
+                                    email: string | null;
+                                    phone: string | null;
+                                    company: string | null;
+                                    city: string | null;
+                                    /** @example API */
+                                    source: string;
+                                    /** @enum {string} */
+                                    status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                    /** @enum {string} */
+                                    priority: "Low" | "Medium" | "High";
+                                    /**
+                                     * @example [
+                                     *       "wholesale"
+                                     *     ]
+                                     */
+                                    tags: string[];
+                                    deal_value: number | null;
+                                    notes: string | null;
+                                    assigned_to: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    created_at: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601 UTC, last modification.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    updated_at: string;
+                                    /** @description The phone in the form that is matched on and dialled. */
+                                    phone_e164: string | null;
+                                };
+                                b: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Unique identifier.
+                                     */
+                                    id: string;
+                                    /** @example Asha Rao */
+                                    name: string;
+                                    email: string | null;
+                                    phone: string | null;
+                                    company: string | null;
+                                    city: string | null;
+                                    /** @example API */
+                                    source: string;
+                                    /** @enum {string} */
+                                    status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                    /** @enum {string} */
+                                    priority: "Low" | "Medium" | "High";
+                                    /**
+                                     * @example [
+                                     *       "wholesale"
+                                     *     ]
+                                     */
+                                    tags: string[];
+                                    deal_value: number | null;
+                                    notes: string | null;
+                                    assigned_to: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    created_at: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601 UTC, last modification.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    updated_at: string;
+                                    /** @description The phone in the form that is matched on and dialled. */
+                                    phone_e164: string | null;
+                                };
                                 /** @description Empty of a dismissed pair. */
                                 matched_on: ("phone" | "email")[];
                                 /**

@@ -27,7 +27,7 @@ export type UserImpact = AnswerOf<'/users/{id}/impact', 'get'>
 
 /** A lead as lists show it: with its last call, and whether it is not to be called. */
 export type ListedLead = EntryOf<'/leads'>
-export type Lead = Omit<ListedLead, 'last_call_at' | 'not_to_call'>
+export type Lead = Omit<ListedLead, 'last_call_at' | 'not_to_call' | 'phone_e164'>
 export type LeadStatus = Lead['status']
 export type Priority = Lead['priority']
 export type LeadDetail = AnswerOf<'/leads/{id}', 'get'>

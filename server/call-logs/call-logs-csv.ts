@@ -9,15 +9,14 @@ import type { Caller } from '../records/caller.ts'
 import type { Scope } from '../records/database.ts'
 import { CallLogWithLead, columnsWithLead } from './shown-call.ts'
 
-const { not_to_call: _ofLead, ...shown } = CallLogWithLead.properties
+const { not_to_call: _ofLead, lead_phone_e164: _dialled, ...shown } = CallLogWithLead.properties
 const names = Object.keys(shown)
 const isTime = (name: string): boolean => name.endsWith('_at')
 
 /** One column a field, as the list shows it; the lead's phone in E.164. */
 export const callLogCsvHeader = names.map((name) => (isTime(name) ? timeColumn(name) : name))
 
-type CallRow = Static<typeof CallLogWithLead> &
-  ShownCallFields & { readonly at: Date; readonly phone_e164: string | null }
+type CallRow = Static<typeof CallLogWithLead> & ShownCallFields & { readonly at: Date }
 
 /** All call logs under a filter, the latest first, page by page. */
 export async function* callLogsForCsv(
@@ -31,7 +30,10 @@ export async function* callLogsForCsv(
 }
 
 function cellsOf(call: CallRow): Cell[] {
-  const shown: Readonly<Record<string, unknown>> = { ...call, lead_phone: call.phone_e164 ?? call.lead_phone }
+  const shown: Readonly<Record<string, unknown>> = {
+    ...call,
+    lead_phone: call.lead_phone_e164 ?? call.lead_phone,
+  }
   return names.map((name) => (isTime(name) ? new Date(String(shown[name])) : shown[name]) as Cell)
 }
 
@@ -39,8 +41,7 @@ function pageAfter(caller: Caller, filter: CallLogFilter, last: CallRow | undefi
   const after = last && sql`(called_at, id) < (${last.at}, ${last.id})`
   const page = newestCallLogs(caller, filter, { limit, offset: undefined, ...(after && { after }) })
   return query<CallRow>`
-    select call_logs.called_at as at, ${columnsWithLead(caller.accountId)},
-      (select phone_e164 from leads where account_id = ${caller.accountId} and id = call_logs.lead_id) as phone_e164
+    select call_logs.called_at as at, ${columnsWithLead(caller.accountId)}
     from (${page}) call_logs
     order by call_logs.called_at desc, id desc`
 }

@@ -20,6 +20,9 @@ export const CallLogWithLead = Type.Object({
   ...ShownCall.properties,
   lead_name: Type.String(),
   lead_phone: Type.Union([Type.String(), Type.Null()]),
+  lead_phone_e164: Type.Union([Type.String(), Type.Null()], {
+    description: 'In the form that is matched on and dialled.',
+  }),
   not_to_call: Type.Boolean({ description: 'Of the lead.' }),
 })
 
@@ -46,5 +49,6 @@ export const shownColumns = (accountId: string): Sql => sql`${callLogColumns}, w
 export function columnsWithLead(accountId: string): Sql {
   const lead = sql`from leads where leads.account_id = ${accountId} and leads.id = call_logs.lead_id`
   return sql`${shownColumns(accountId)}, (select name ${lead}) as lead_name, (select phone ${lead}) as lead_phone,
+    (select phone_e164 ${lead}) as lead_phone_e164,
     ${isNotToCall(accountId, raw('call_logs.lead_id'))} as not_to_call`
 }

@@ -7,6 +7,7 @@ import { guessLead } from './guess/guess-lead.ts'
 import { leadValue, type MappedLead } from './guess/lead-value.ts'
 import { defaultMapping, type Mapping } from './guess/mapping.ts'
 import { phoneAsSent } from './guess/phone-as-sent.ts'
+import { countryOfPhone } from './guess/phone-country.ts'
 import { guessBeside, isPersonal } from './guess/same-person.ts'
 import { type UnmappedAnswer, unmappedAnswers } from './guess/unmapped-answers.ts'
 import { withoutOurs } from './guess/without-ours.ts'
@@ -44,6 +45,8 @@ export interface MappedPayload {
   readonly guess: Guess
   /** How sure name, email and phone are, where they were guessed. */
   readonly certainty: Readonly<Partial<Record<LeadField, Certainty>>>
+  /** In which the phone is a number, where the payload says so of it; else that of the options (decision 0056). */
+  readonly region: string
 }
 
 /** Notes of a person's mapping are lines; what was guessed together is one line. */
@@ -160,10 +163,13 @@ export function mapPayload(sent: Payload, options: MapOptions): MappedPayload {
   const byDefault = defaultsOf(payload === sent ? find : finderIn(payload.root, allowance), guess, region)
   const values: MappedLead = {}
   const origins: Partial<Record<LeadField, Origin>> = {}
+  let phoneRegion = region
   const fill = (field: LeadField, origin: Origin): void => {
     const value = valueBy(origin, field, byDefault, find)
     if (value[field] === undefined) return
-    Object.assign(values, value, withPlusOfDigits(value, payload.leaves, region))
+    const country = value.phone === undefined ? null : countryOf(value.phone, origin, payload.leaves, region)
+    phoneRegion = country ?? phoneRegion
+    Object.assign(values, value, country === null && withPlusOfDigits(value, payload.leaves, region))
     origins[field] = origin
   }
   const saved = options.mapping ?? {}
@@ -183,15 +189,24 @@ export function mapPayload(sent: Payload, options: MapOptions): MappedPayload {
   const unmapped = unmappedAnswers(payload.leaves, contactPlaces(guess), Object.values(values).map(String))
   const takesAnswers = isOpen(options, origins.notes ?? {}, guess, values)
   const answered = withUnmapped(values.notes, unmapped, options, takesAnswers)
-  const notes =
-    options.notesFromUnmapped === 'never' ? answered : withPhone(answered, { payload, guess, values, region })
+  const reached = { payload, guess, values, region: phoneRegion }
+  const notes = options.notesFromUnmapped === 'never' ? answered : withPhone(answered, reached)
   return {
     values: notes === undefined ? values : { ...values, notes },
     origins,
     unmapped,
     guess,
     certainty: certaintyOf(origins, beside.guess),
+    region: phoneRegion,
   }
+}
+
+/** The country that the payload says of a phone which lacks its code; null for none. */
+function countryOf(phone: string, { expressions }: Origin, leaves: readonly Leaf[], region: string) {
+  if (phone.startsWith('+')) return null
+  if (isChineseMobile(phone.replace(/[ ().-]+/g, ''), leaves)) return 'CN'
+  const leaf = leaves.find(({ expression }) => expression === expressions.at(-1))
+  return leaf === undefined ? null : countryOfPhone(leaf, leaves, region, phone)
 }
 
 /** Where WhatsApp itself names who wrote, always with the calling code, beside a message id that begins with `wamid.`. */
@@ -209,7 +224,6 @@ function withPlusOfDigits(
   const digits = phone?.replace(/[ ().-]+/g, '') ?? ''
   // An area code and no country's, in brackets or as Brazil writes it: `(81) 99722-4410` is none of Japan's, `51 99877-2210` none of Peru's.
   if (!/^[1-9]\d{7,14}$/.test(digits) || /^\(|^\d\d 9?\d{4}-\d{4}$/.test(phone ?? '')) return {}
-  if (isChineseMobile(digits, leaves)) return { phone: `+86${digits}` }
   const isOfChat = leaves.some(({ text }) => text.startsWith('wamid.')) && isNumberAbroad(digits)
   if (isOfChat && leaves.some((leaf) => leaf.text === phone && chatKeys.has(ownNames(leaf)[0] ?? '')))
     return { phone: `+${phone}` }

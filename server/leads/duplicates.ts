@@ -3,15 +3,15 @@ import { type Static, Type } from 'typebox'
 import { listBody, type PageRow, type Paging } from '../http/paging.ts'
 import { Timestamp } from '../http/validation.ts'
 import { query } from '../postgres/database.ts'
-import { leadJson } from '../read/leads/lead-json.ts'
+import { dialledLeadJson } from '../read/leads/lead-json.ts'
 import type { Tx } from '../records/database.ts'
 import { fitOfNames } from './contacts/name-fit.ts'
-import { Lead } from './lead.ts'
+import { DialledLead } from './lead.ts'
 
 /** Two leads that may be one person (decisions 0001.5 and 0001.7). */
 export const DuplicatePair = Type.Object({
-  a: Lead,
-  b: Lead,
+  a: DialledLead,
+  b: DialledLead,
   matched_on: Type.Array(Type.Enum(['phone', 'email']), { description: 'Empty of a dismissed pair.' }),
   names: Type.Enum(['same', 'similar', 'different', 'unknown'], {
     description:
@@ -40,7 +40,7 @@ const dismissedPairs = (accountId: string): Sql => sql`
 export async function listDuplicates(tx: Tx, paging: Paging, isDismissed: boolean): Promise<string> {
   const { accountId } = tx.caller
   const noted = isDismissed ? dismissedPairs(accountId) : openPairs(accountId)
-  const { json, join } = leadJson(accountId)
+  const { json, join } = dialledLeadJson(accountId)
   const leadOf = (column: Sql): Sql =>
     sql`(select ${json} from leads ${join} where leads.account_id = ${accountId} and leads.id = ${column})`
   const page = await tx.one(query<PageRow>`

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { Nullable, Timestamp } from '../http/validation.ts'
 import { asWholeAccount, onlyRow, query, type Row } from '../postgres/database.ts'
-import { leadJson } from '../read/leads/lead-json.ts'
+import { dialledLeadJson } from '../read/leads/lead-json.ts'
 import type { Tx } from '../records/database.ts'
 import { isoTimestamp } from '../records/iso-timestamp.ts'
 import { notFound } from '../refusals/errors.ts'
@@ -10,12 +10,12 @@ import { attributionsByLead, LeadAttributions } from './attributions/attribution
 import { consentsOfLead, LeadConsent } from './consents.ts'
 import { sharedKeysOf } from './contacts/lead-contacts.ts'
 import { openPairs } from './duplicates.ts'
-import { Lead } from './lead.ts'
+import { DialledLead } from './lead.ts'
 import { callMarksOfLead, LeadCallMark } from './not-to-call/call-marks.ts'
 
 /** One lead as its panel in the console shows it. */
 export const LeadDetail = Type.Object({
-  ...Lead.properties,
+  ...DialledLead.properties,
   created_by: Nullable(Type.String(), { description: 'Email; null for a webhook.' }),
   possible_duplicates_count: Type.Integer({ description: 'Only admins are told of any.' }),
   call_again: Nullable(
@@ -50,7 +50,7 @@ export type LeadDetail = Static<typeof LeadDetail>
 /** 404 for a lead that is missing or invisible. */
 export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
   const { accountId } = tx.caller
-  const { json, join } = leadJson(accountId)
+  const { json, join } = dialledLeadJson(accountId)
   const [[row], shared, marks, [came], consents] = await tx.run(
     query<Row & { lead: string; further: LeadDetail['further_contacts'] | null }>`
     select ${json} as lead, further_contacts as further,

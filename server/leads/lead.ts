@@ -119,9 +119,17 @@ export const leadDefaults: LeadDefaults = Object.fromEntries(
 /** Of a lead that a person writes in: what comes from no key comes from the console. */
 export const typedDefaults: LeadDefaults = { ...leadDefaults, source: 'Console' }
 
+/** A lead as the console shows it. */
+export const DialledLead = Type.Object({
+  ...Lead.properties,
+  phone_e164: Type.Union([Type.String(), Type.Null()], {
+    description: 'The phone in the form that is matched on and dialled.',
+  }),
+})
+
 /** A lead as lists of the console show it. */
 export const ShownLead = Type.Object({
-  ...Lead.properties,
+  ...DialledLead.properties,
   last_call_at: Type.Union([Timestamp('Of the call that was last.'), Type.Null()], {
     description: 'Null: never called.',
   }),

@@ -3,13 +3,13 @@ import { type Static, Type } from 'typebox'
 import { query } from '../postgres/database.ts'
 import type { Search } from '../read/search/find-leads.ts'
 import { firstFound, SearchRemark } from '../read/search/found-page.ts'
-import { Lead } from './lead.ts'
+import { DialledLead } from './lead.ts'
 
-const shown = ['id', 'name', 'email', 'phone'] as const
+const shown = ['id', 'name', 'email', 'phone', 'phone_e164'] as const
 
 /** What the palette lists of the leads that a search finds. */
 export const FoundInPalette = Type.Object({
-  leads: Type.Array(Type.Pick(Lead, shown)),
+  leads: Type.Array(Type.Pick(DialledLead, shown)),
   search: SearchRemark,
 })
 

@@ -40,6 +40,7 @@ describe('call logs', () => {
         created_at: expect.any(String),
         lead_name: 'Asha Rao',
         lead_phone: '98765 43210',
+        lead_phone_e164: '+919876543210',
         not_to_call: false,
         called_by: 'agent@example.com',
         webhook_name: null,

@@ -13,7 +13,7 @@ function callOf(body: Buffer, contentType: string): unknown {
   const reading = readCall(openPayload(read.payload).root, 'IN')
   if (reading === null || reading === 'either') return null
   if (reading === 'other' || 'earlyWith' in reading) return 'ignored'
-  const { call } = reading
+  const { region: _, ...call } = reading.call
   return { ...call, called_at: call.called_at?.toISOString() ?? null }
 }
 

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { normalizePhone } from '../../server/records/phone.ts'
 import { interpretDelivery } from '../../server/webhooks/interpret/interpret-delivery.ts'
+import { bodyOf, readSamples, type Sample } from './sample-file.ts'
 import { unconfigured } from './unconfigured.ts'
 
-function phoneOf(body: object): string | null {
+function readOf(body: object) {
   const read = interpretDelivery(
     { body: Buffer.from(JSON.stringify(body)), contentType: 'application/json' },
     unconfigured,
   )
   if (read.kind !== 'lead') throw new Error('no lead was made')
-  return normalizePhone(String(read.mapped?.phone), 'IN')
+  return read
 }
+
+/** The number that the lead is matched on. */
+const phoneOf = (body: object): string | undefined => readOf(body).lead.phone?.normalized
+
+/** What the lead shows. */
+const shownOf = (body: object): unknown => readOf(body).mapped?.phone
 
 const who = { name: 'Asha Rao', email: 'asha@example.com' }
 
@@ -117,13 +123,12 @@ describe('a number of which the rest of the body tells the country (decision 005
     expect(phoneOf({ ...who, phone: '98765 43210', ...fields })).toBe('+919876543210')
   })
 
+  it('and is shown as it was sent (decision 0001.8)', () => {
+    expect(shownOf({ ...who, phone: '(619) 555-0190', country: 'US' })).toBe('(619) 555-0190')
+  })
+
   it('and a number in parts is written as one, without the zero that is dialled at home (decision 0056)', () => {
-    const body = { ...who, country_code: '+44', phone: '07911 234567' }
-    const read = interpretDelivery(
-      { body: Buffer.from(JSON.stringify(body)), contentType: 'application/json' },
-      unconfigured,
-    )
-    expect(read.kind === 'lead' && read.mapped?.phone).toBe('+44 7911 234567')
+    expect(shownOf({ ...who, country_code: '+44', phone: '07911 234567' })).toBe('+44 7911 234567')
   })
 
   it('what stands in brackets before it is its area and no code', () => {
@@ -137,9 +142,28 @@ describe('a number of which the rest of the body tells the country (decision 005
       { key: 'field_3', label: 'Home address', value: '55 Rue Principale, Moncton, NB E1C 1A1, Canada' },
       { key: 'field_4', label: 'Children', list: [] },
     ]
-    const body = Buffer.from(JSON.stringify({ data: { fields } }))
-    const read = interpretDelivery({ body, contentType: 'application/json' }, unconfigured)
-    const said = read.kind === 'lead' ? read.mapped : null
-    expect([said?.phone, said?.notes]).toEqual(['+1 506 555 0117', expect.not.stringContaining('506-555')])
+    const body = { data: { fields } }
+    expect([phoneOf(body), shownOf(body)]).toEqual(['+15065550117', '506-555-0117'])
+    expect(readOf(body).mapped?.notes).not.toContain('506-555')
+  })
+})
+
+type Numbered = Sample & { readonly phone_e164?: string }
+
+const numbered = (folder: string): Numbered[] =>
+  readSamples(folder).filter((sample: Numbered) => sample.phone_e164 !== undefined)
+
+describe.each([
+  ['leads', ['other-platforms', 'learning/leads', 'measured/leads']],
+  ['calls', ['learning/calls', 'measured/calls']],
+] as const)('numbers of other countries in %s (decision 0056)', (kind, names) => {
+  it.each(names.flatMap(numbered))('$platform is shown as sent and matched on $phone_e164', (sample) => {
+    const read = interpretDelivery(bodyOf(sample), {
+      ...unconfigured,
+      kind,
+      accept_tests: true,
+      without_name: kind === 'calls' ? 'phone' : 'refuse',
+    })
+    expect(read.kind === 'lead' && read.lead.phone?.normalized).toBe(sample.phone_e164)
   })
 })

@@ -69,7 +69,8 @@ describe('GET /leads/sources and /search', () => {
   })
 
   it('finds leads for the palette by a word or by a whole phone', async () => {
-    const found = { id: ids.asha, name: 'Asha Rao', email: null, phone: '98765 43210' }
+    const phones = { phone: '98765 43210', phone_e164: '+919876543210' }
+    const found = { id: ids.asha, name: 'Asha Rao', email: null, ...phones }
     const search = { is_more: false, looked_at: 'all' }
     expect(await read(office.agent, '/search?q=asha')).toEqual({ data: { leads: [found], search } })
     expect(await read(office.agent, '/search?q=09876543210')).toEqual({ data: { leads: [found], search } })

@@ -4,11 +4,12 @@ import { t } from '../ui/language/translate.ts'
 import type { Column } from '../ui/tables/use-columns.ts'
 import { tip } from '../ui/values/tip.ts'
 import styles from './phones.module.css'
-import { type Callee, useDial, useReadPhone } from './use-dial.tsx'
+import { type Callee, type SentPhone, useDial, useReadPhone } from './use-dial.tsx'
 
 /** A phone number as people write it; on hover as it was sent, where that is another spelling. */
-export function Phone({ sent }: { sent: string }) {
-  const { shown } = useReadPhone()(sent)
+export function Phone(phone: SentPhone) {
+  const { sent } = phone
+  const { shown } = useReadPhone()(phone)
   if (shown === sent) return <span className="nowrap">{shown}</span>
   return (
     <span className="nowrap" {...tip(t('Sent as {text}', { text: sent }))}>
@@ -34,13 +35,13 @@ export function CalleeMark({ lead }: { lead: Pick<Callee, 'not_to_call'> }) {
 }
 
 /** A phone number that is dialled by a tap; the outcome with this lead is asked for afterwards. */
-export function PhoneLink({ sent, lead }: PhoneActionsProps) {
-  const { link, question } = useDial(sent, lead)
+export function PhoneLink({ lead, ...phone }: PhoneActionsProps) {
+  const { link, question } = useDial(phone, lead)
   return (
     <>
       <CalleeMark lead={lead} />{' '}
       <a className={styles.dial} {...link}>
-        <Phone sent={sent} />
+        <Phone {...phone} />
       </a>
       {question}
     </>
@@ -71,14 +72,13 @@ export const ChatButton = ({ href, label, size }: ChatButtonProps) => (
   </Tooltip>
 )
 
-interface PhoneActionsProps {
-  sent: string
+interface PhoneActionsProps extends SentPhone {
   lead: Callee
 }
 
 /** Calls and messages a lead by one tap each. */
-export function PhoneActions({ sent, lead }: PhoneActionsProps) {
-  const { link, chat, question } = useDial(sent, lead)
+export function PhoneActions({ lead, ...phone }: PhoneActionsProps) {
+  const { link, chat, question } = useDial(phone, lead)
   const { name } = lead
   return (
     <Group gap={6} wrap="nowrap">
@@ -99,10 +99,10 @@ export function PhoneActions({ sent, lead }: PhoneActionsProps) {
 }
 
 /** The column in which a lead of a list is called and messaged. */
-export const reachColumn: Column<Callee & { phone: string | null }> = {
+export const reachColumn: Column<Callee & { phone: string | null; phone_e164: string | null }> = {
   id: 'reach',
   header: t('Call or message'),
   isHeaderHidden: true,
   card: 'corner',
-  cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} lead={lead} />,
+  cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} e164={lead.phone_e164} lead={lead} />,
 }

@@ -7,10 +7,16 @@ import { type ReadablePhone, readPhone } from '../ui/forms/read-phone.ts'
 import { t } from '../ui/language/translate.ts'
 import { noteDialled } from './dialled-call.ts'
 
+/** A phone as it was sent, and the number that the service knows it for; without that it is one of the account's region. */
+export interface SentPhone {
+  readonly sent: string
+  readonly e164?: string | null | undefined
+}
+
 /** `readPhone` for the account that one is signed in to. */
-export function useReadPhone(): (sent: string) => ReadablePhone {
+export function useReadPhone(): (phone: SentPhone) => ReadablePhone {
   const { account } = useSession()
-  return (sent) => readPhone(sent, account.default_region)
+  return ({ sent, e164 }) => readPhone(e164 ?? sent, account.default_region)
 }
 
 /** Whom one calls. */
@@ -21,9 +27,9 @@ export interface Callee {
 }
 
 /** What a link has that dials, and the question that comes first where a lead is not to be called (decision 0047). */
-export function useDial(sent: string, { id, name, not_to_call }: Callee, onDial?: () => void) {
+export function useDial(phone: SentPhone, { id, name, not_to_call }: Callee, onDial?: () => void) {
   const { canWrite } = useSession()
-  const { dial, chat } = useReadPhone()(sent)
+  const { dial, chat } = useReadPhone()(phone)
   const [isAsking, setAsking] = useState(false)
   const note = (): void => {
     noteDialled(id)

@@ -94,7 +94,10 @@ function Offered({ onShowKeys, onSignOut }: PaletteProps): ReactNode {
               <Spotlight.Action
                 key={lead.id}
                 label={lead.name}
-                description={[lead.phone && readPhone(lead.phone).shown, lead.email]
+                description={[
+                  lead.phone && readPhone({ sent: lead.phone, e164: lead.phone_e164 }).shown,
+                  lead.email,
+                ]
                   .filter(Boolean)
                   // On a phone below each other: a dot would end the line.
                   .join(isPhone ? '\n' : ' · ')}

@@ -20,6 +20,8 @@ import { hasTalk, isTimed, startOf, talkSeconds } from './talk-time.ts'
 export interface DeliveredCall {
   /** The other side, never the business's own number. */
   readonly phone: string
+  /** In which the phone is read (decision 0056). */
+  readonly region: string
   readonly call_type: Direction
   /** From the answer on. */
   readonly duration_seconds: number
@@ -72,14 +74,20 @@ const countryOfCode = (code: string, text: string): CountryCode | undefined => {
   return number?.isValid() ? number.country : undefined
 }
 
-/** Where the numbers of a call are read: in the country that is named for its caller, or in which the caller's address is one. */
-function countryOfCall({ cells }: SaidOfCall): CountryCode | undefined {
-  const textOf = (pattern: RegExp) => cells.find(({ key }) => pattern.test(key))?.text ?? ''
+/** The country of the calling code that stands in a field of its own. */
+function countryOfCodes({ cells }: SaidOfCall): CountryCode | undefined {
   const code = cells.find(({ key, text }) => callersCode.test(key) && /^\+?[1-9]\d{0,2}$/.test(text))?.text
-  const coded =
-    code === undefined ? undefined : cells.flatMap(({ text }) => countryOfCode(code, text) ?? [])[0]
+  return code === undefined ? undefined : cells.flatMap(({ text }) => countryOfCode(code, text) ?? [])[0]
+}
+
+/** Where the numbers of a call are read: in the country that is named for its caller, or in which the caller's address is one. */
+function countryOfCall(said: SaidOfCall): CountryCode | undefined {
+  const { cells } = said
+  const textOf = (pattern: RegExp) => cells.find(({ key }) => pattern.test(key))?.text ?? ''
   const named =
-    coded ?? countryNamed(textOf(callersCountry)) ?? countryOfPost(textOf(callersPost), textOf(callersState))
+    countryOfCodes(said) ??
+    countryNamed(textOf(callersCountry)) ??
+    countryOfPost(textOf(callersPost), textOf(callersState))
   return named ?? (cells.some(({ text }) => isChineseMobile(text, cells)) ? 'CN' : undefined)
 }
 
@@ -92,11 +100,14 @@ function fullest(number: string, { cells }: SaidOfCall): string {
   return cells.map(({ text }) => numberIn(text)).find(isSame) ?? number
 }
 
-/** The number with the code of a country where it lacks one, else with its plus. */
-function withCountry(number: string, country: CountryCode | undefined, region: string): string {
+/** With the calling code that stands beside it; else as it was sent, in the country that it is a number of, or with its plus. */
+function numberOf(number: string, said: SaidOfCall, region: string) {
+  const coded = countryOfCodes(said)
+  const country = coded ?? countryOfCall(said) ?? countryOfOffice(number, said, region)
   const code = country && country !== region ? missingCode(number, country) : null
-  if (code === null) return withPlus(number, region)
-  return normalizePhone(`${code}${number}`, region) ?? `${code}${number}`
+  if (code === null || country === undefined) return { phone: withPlus(number, region), region }
+  if (coded === undefined && code !== '+') return { phone: number, region: country }
+  return { phone: normalizePhone(`${code}${number}`, region) ?? `${code}${number}`, region }
 }
 
 function agentsOf(said: SaidOfCall, customer: Saying): string[] {
@@ -157,8 +168,7 @@ export function readCall(
   const said = saidOfCall(root, mapping, allowance, ours)
   if (isOtherEvent(said)) return 'other'
   const state = stateOf(said)
-  const there = countryOfCall(said)
-  const here = there ?? region
+  const here = countryOfCall(said) ?? region
   const direction = directionOf(said, here)
   // Only whoever calls out hears that a line is busy, or that nobody answers: a call that came in was missed.
   const isUnheard = state?.value === 'Busy' || (state?.value === 'No Answer' && said.at('from').length === 0)
@@ -200,7 +210,7 @@ export function readCall(
   }
   return {
     call: {
-      phone: withCountry(number, there ?? countryOfOffice(number, said, region), region),
+      ...numberOf(number, said, region),
       call_type,
       duration_seconds: outcome === 'Completed' ? (talked?.value ?? 0) : 0,
       outcome,

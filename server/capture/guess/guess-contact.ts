@@ -11,7 +11,7 @@ import { looksDialled, looksLikeEmail, looksUnattended } from '../values/looks-l
 import { leastScore } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
 import { sharesPrefix } from './own-fields.ts'
-import { codeOfCountry } from './phone-country.ts'
+import { codeWritten } from './phone-country.ts'
 
 /** The surest evidence, the first in the payload among equals. */
 export function surest(evidence: readonly Evidence[]): Evidence | null {
@@ -72,12 +72,7 @@ export function guessEmail(evidence: readonly Evidence[], leaves: readonly Leaf[
 const longestLocal = 9
 
 /** Area code and number sent apart, and a calling code other than the region's own beside a bare number. */
-function withCode(
-  phone: Evidence,
-  evidence: readonly Evidence[],
-  leaves: readonly Leaf[],
-  region: string,
-): readonly string[] {
+function withCode(phone: Evidence, evidence: readonly Evidence[], region: string): readonly string[] {
   const beside = (role: Evidence['role']): Evidence | undefined =>
     evidence.find((one) => one.role === role && one.place === phone.place)
   const area = beside('phone_area')
@@ -88,8 +83,7 @@ function withCode(
   const number = [...(isPart && area ? [area.leaf.expression] : []), phone.leaf.expression]
   const code = beside('calling_code')
   const digits = code && digitsOf(code)
-  const abroad =
-    code === undefined ? codeOfCountry(phone.leaf, leaves, region, isPart ? area?.text : '') : null
+  const abroad = code === undefined ? codeWritten(phone.leaf, region) : null
   if (abroad !== null) return [constantText(abroad), ...number]
   if (code === undefined || digits === getCountryCallingCode(region as CountryCode)) return number
   // `001`: as it is dialled.
@@ -130,9 +124,7 @@ function withPlusElsewhere(phone: Evidence, leaves: readonly Leaf[], region: str
 function phoneByValue(leaves: readonly Leaf[], region: string): GuessedField | null {
   const found = leaves.find((leaf) => isOpaque(leaf) && looksDialled(sampleText(leaf), region))
   if (found === undefined) return null
-  const code = codeOfCountry(found, leaves, region)
-  const abroad = code === null ? [] : [constantText(code)]
-  return { ...guessed(found, 'value looks like a phone number'), expressions: [...abroad, found.expression] }
+  return guessed(found, 'value looks like a phone number')
 }
 
 /** The number of the person who asked, a mobile before any other: by name, else by value. */
@@ -146,5 +138,5 @@ export function guessPhone(
   const whole = fullerThan(named, evidence, region)
   const elsewhere = withPlusElsewhere(whole, leaves, region)
   if (elsewhere !== null) return { ...guessed(whole.leaf, whole.reason), expressions: [elsewhere.expression] }
-  return { ...guessed(whole.leaf, whole.reason), expressions: withCode(whole, evidence, leaves, region) }
+  return { ...guessed(whole.leaf, whole.reason), expressions: withCode(whole, evidence, region) }
 }

@@ -134,19 +134,25 @@ function countryOf(phone: Leaf, leaves: readonly Leaf[]): CountryCode | undefine
 }
 
 /**
- * The calling code of the country that is said of a number; null where that is the region, or the number lacks none (decision 0056).
- * @param area digits of the area, where they stand apart.
+ * The country that is said of a number, in which it is read; null where that is the region, or where it is no number of that country
+ * (decision 0056). The number itself stays as it was sent (decision 0001.8).
  */
-export function codeOfCountry(
+export function countryOfPhone(
   phone: Leaf,
   leaves: readonly Leaf[],
   region: string,
-  area = '',
-): string | null {
-  const number = `${area}${barePhone(sampleText(phone))}`
-  const named = countryWritten(sampleText(phone)) ?? countryOf(phone, leaves)
+  text: string,
+): CountryCode | null {
+  const named = countryOf(phone, leaves)
   const country = named ?? countryOfSigns(leaves, phone)
   if (country === undefined || country === region) return null
-  const isHere = named === undefined && missingCode(number, region as CountryCode) !== null
-  return isHere ? null : missingCode(number, country)
+  const isHere = named === undefined && missingCode(text, region as CountryCode) !== null
+  return isHere || missingCode(text, country) === null ? null : country
+}
+
+/** The calling code of the country that is written with a number, `(IE) 086 771 4402`; null where none is, or it is the region's. */
+export function codeWritten(phone: Leaf, region: string): string | null {
+  const text = sampleText(phone)
+  const country = countryWritten(text)
+  return country === undefined || country === region ? null : missingCode(barePhone(text), country)
 }

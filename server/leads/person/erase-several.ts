@@ -116,7 +116,11 @@ export async function eraseSeveral(
   const lists = await listsOf(tx, own, lead.id)
   const marks = marksOf(
     contactsOf(
-      [lead, ...furtherValues(lead.further_contacts), ...own.map(({ mapped }) => mapped ?? {})],
+      [
+        { ...lead, phone: lead.phone_e164 },
+        ...furtherValues(lead.further_contacts),
+        ...own.map(({ mapped }) => mapped ?? {}),
+      ],
       region,
     ),
   )

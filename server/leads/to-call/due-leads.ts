@@ -50,7 +50,7 @@ export function pageOfDue(caller: Caller, whose: Whose, paging: Paging, at: Date
       select again.call_again_at, again.said_by_id, found.* from (
         select * from (${rows}) merged ${inOrder} limit ${paging.limit} offset ${paging.offset}
       ) again cross join lateral (
-        select id, json, assigned_to_id from leads where account_id = ${accountId} and id = again.lead_id offset 0
+        select id, json, phone_e164, assigned_to_id from leads where account_id = ${accountId} and id = again.lead_id offset 0
       ) found
     ) leads ${joined}`
 }

@@ -80,7 +80,7 @@ export function pageToCall({ accountId }: Caller, userId: string, at: Date): Que
       from (select * from found where place <= ${raw(String(mostShown))}) found
       left join leads_to_call again on again.account_id = ${accountId} and again.lead_id = found.lead_id
       cross join lateral (
-        select id, json, assigned_to_id from leads where account_id = ${accountId} and id = found.lead_id offset 0
+        select id, json, phone_e164, assigned_to_id from leads where account_id = ${accountId} and id = found.lead_id offset 0
       ) lead
     ) leads ${joined}`
 }

@@ -18,11 +18,23 @@ export const leadJson = (accountId: string): LeadJson => ({
   join: sql`left join users assignee on assignee.account_id = ${accountId} and assignee.id = leads.assigned_to_id`,
 })
 
+/**
+ * The same as the console shows it: with the number that is matched on and dialled. What was sent is a number of the account's country,
+ * of its webhook's, or of one that only its payload named.
+ */
+export function dialledLeadJson(accountId: string): LeadJson {
+  const { json, join } = leadJson(accountId)
+  return {
+    json: sql`rtrim(${json}, '}') || ',"phone_e164":' || coalesce('"' || leads.phone_e164 || '"}', 'null}')`,
+    join,
+  }
+}
+
 const lastCallAt = raw(`',"last_call_at":"' || ${isoTimestamp('called.last_call_at')} || '"'`)
 
-/** The same as lists of the console show it: with the last call, and whether it is not to be called. */
+/** The same as lists show it: with the last call, and whether it is not to be called. */
 export function shownLeadJson(accountId: string): LeadJson {
-  const { json, join } = leadJson(accountId)
+  const { json, join } = dialledLeadJson(accountId)
   const isMarked = sql`case when ${isNotToCall(accountId, raw('leads.id'))} then 'true}' else 'false}' end`
   return {
     json: sql`rtrim(${json}, '}') || coalesce(${lastCallAt}, ',"last_call_at":null') || ',"not_to_call":' || ${isMarked}`,

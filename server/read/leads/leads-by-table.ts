@@ -14,6 +14,7 @@ import { rowsOfLeads } from './newest-leads-under.ts'
 interface FoundLead {
   readonly id: string
   readonly json: string
+  readonly phone_e164: string | null
   readonly assigned_to_id: string | null
 }
 
@@ -23,7 +24,7 @@ interface TextById {
   readonly text: string
 }
 
-const columns = raw('id, json, assigned_to_id')
+const columns = raw('id, json, phone_e164, assigned_to_id')
 
 function scansOf(caller: Caller, filter: LeadFilter, since?: Date): Query<FoundLead>[] | null {
   const { fields, neverCalled, notToCall, paging } = filter
@@ -85,10 +86,11 @@ export function pageByTable(
       isShown ? [lastCallsOf(accountId, leadIds), notToCallOf(accountId, leadIds)] : [],
     )
     const [emails, calls, marked] = [emailRows, callRows, markedRows].map(byId) as [Texts, Texts, Texts]
-    const jsonOf = ({ id, json, assigned_to_id: userId }: FoundLead): string => {
+    const jsonOf = ({ id, json, phone_e164: phone, assigned_to_id: userId }: FoundLead): string => {
       const lead = `${json},"assigned_to":${emails.get(userId ?? '') ?? 'null'}`
       if (!isShown) return `${lead}}`
-      return `${lead},"last_call_at":${calls.get(id) ?? 'null'},"not_to_call":${marked.get(id) ?? 'false'}}`
+      const dialled = `${lead},"phone_e164":${JSON.stringify(phone)}`
+      return `${dialled},"last_call_at":${calls.get(id) ?? 'null'},"not_to_call":${marked.get(id) ?? 'false'}}`
     }
     return { page: leads.map(jsonOf).join(), returned: leads.length, total }
   })

@@ -107,7 +107,7 @@ export function pageOfSortedLeads(
       (select n from counted)::float8 as under
     from (
       select place.position, found.* from place cross join lateral (
-        select id, json, assigned_to_id from leads where account_id = ${caller.accountId} and id = place.id offset 0
+        select id, json, phone_e164, assigned_to_id from leads where account_id = ${caller.accountId} and id = place.id offset 0
       ) found
     ) leads ${joined}`
 }

@@ -13,7 +13,7 @@ import type { WebhookGuess, WebhookMapping } from '../mapping/mapping.ts'
 import type { Webhook } from '../webhook.ts'
 
 /** A call as it can be logged. */
-export interface CallToLog extends Omit<DeliveredCall, 'phone' | 'agent'> {
+export interface CallToLog extends Omit<DeliveredCall, 'phone' | 'region' | 'agent'> {
   /** How the agent may be known, the surest first: emails and phones as sent. */
   readonly agents: readonly string[]
   readonly notes: string | null
@@ -59,7 +59,7 @@ const textOrNull = (text: string | null, longest: number): string | null =>
 function callToLog({ call, agents }: CallReading, notes: string | undefined): CallToLog {
   const { longest: longestCall = 0 } = rowOf('duration_seconds')
   const { longest: longestNotes = 0 } = rowOf('notes')
-  const { phone: _other, agent: _agent, ...kept } = call
+  const { phone: _other, region: _region, agent: _agent, ...kept } = call
   return {
     ...kept,
     duration_seconds: Math.min(call.duration_seconds, longestCall),
@@ -128,7 +128,11 @@ export function interpretCall(
     region,
   })
   const kept = whatIsOfCaller(read, set)
-  const caller = { ...kept, values: { ...kept.values, phone: reading.call.phone } }
+  const caller = {
+    ...kept,
+    values: { ...kept.values, phone: reading.call.phone },
+    region: reading.call.region,
+  }
   const call = callToLog(reading, set.notes && read.values.notes)
   const { agents: _agents, notes, called_at, ...shown } = call
   return {

@@ -144,7 +144,7 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
     ours: settings.our_numbers,
   })
   const { values, origins, guess } = read
-  const result = readDeliveredLead(values, defaultTags, settings)
+  const result = readDeliveredLead(values, defaultTags, { ...settings, region: read.region })
   const known = {
     fields: detectFields(payload),
     guess: { mapping: guess.mapping, reasons: guess.reasons },
@@ -192,7 +192,10 @@ function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable):
       : { ...known, kind: 'ignored', reason: ignored }
   }
   const { call, caller, guess } = read
-  const result = readDeliveredLead(caller.values, settings.default_tags, settings)
+  const result = readDeliveredLead(caller.values, settings.default_tags, {
+    ...settings,
+    region: caller.region,
+  })
   const outcome = {
     ...known,
     guess,

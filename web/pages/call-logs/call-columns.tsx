@@ -20,7 +20,10 @@ const reachColumn: Column<CallLogWithLead> = {
   header: t('Call or message'),
   isHeaderHidden: true,
   card: 'corner',
-  cell: (call) => call.lead_phone && <PhoneActions sent={call.lead_phone} lead={calleeOf(call)} />,
+  cell: (call) =>
+    call.lead_phone && (
+      <PhoneActions sent={call.lead_phone} e164={call.lead_phone_e164} lead={calleeOf(call)} />
+    ),
 }
 
 interface CallColumnsProps {
@@ -49,7 +52,10 @@ export function callColumns({ people, self, isPhone }: CallColumnsProps): Column
       card: isPhone ? 'under' : 'plain',
       header: t('Phone'),
       width: 140,
-      cell: (call) => call.lead_phone && <PhoneLink sent={call.lead_phone} lead={calleeOf(call)} />,
+      cell: (call) =>
+        call.lead_phone && (
+          <PhoneLink sent={call.lead_phone} e164={call.lead_phone_e164} lead={calleeOf(call)} />
+        ),
     },
     callLogColumn('call_type'),
     ...(isPhone ? [] : [callLogColumn('outcome')]),

@@ -39,7 +39,7 @@ export async function ask(queries: QueryClient): Promise<void> {
   const session = queries.getQueryData<Session>(ownSession.queryKey)
   if (!session) return
   await readPhonesAhead(
-    calls.flatMap(({ lead_phone }) => lead_phone ?? []),
+    calls.flatMap(({ lead_phone_e164 }) => lead_phone_e164 ?? []),
     session.account.default_region,
   )
 }

@@ -37,7 +37,11 @@ interface LeadActionsProps {
 /** What can be done with a lead: call, message, log a call, edit, merge, delete. */
 export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadActionsProps): ReactNode {
   const { canWrite } = useSession()
-  const { link, chat, question } = useDial(lead.phone ?? '', lead, canWrite ? onLogCall : undefined)
+  const { link, chat, question } = useDial(
+    { sent: lead.phone ?? '', e164: lead.phone_e164 },
+    lead,
+    canWrite ? onLogCall : undefined,
+  )
   const [isDeleting, setDeleting] = useState(false)
   const queries = useQueryClient()
   const keyed = [

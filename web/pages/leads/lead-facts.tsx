@@ -27,7 +27,7 @@ const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(va
 export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
   const people = usePeople()
   const isPrinting = useIsPrinting()
-  const { link, question } = useDial(lead.phone ?? '', lead)
+  const { link, question } = useDial({ sent: lead.phone ?? '', e164: lead.phone_e164 }, lead)
   return (
     <>
       {question}

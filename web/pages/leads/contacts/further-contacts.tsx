@@ -20,7 +20,7 @@ export function FurtherContacts({ lead, kind }: { lead: LeadDetail; kind: Contac
   const change = useMutation(changeContact)
   const further = lead.further_contacts.filter((one) => one.kind === kind)
   const shared = lead.shared_contacts.filter((key) => key.startsWith(`${kind}:`))
-  const shown = (text: string): string => (kind === 'phone' ? readPhone(text).shown : text)
+  const shown = (text: string): string => (kind === 'phone' ? readPhone({ sent: text }).shown : text)
   const act = (what: ContactAct['act'], contact: string, said: string): void =>
     change.mutate(
       { id: lead.id, act: what, kind, contact },
@@ -37,14 +37,14 @@ export function FurtherContacts({ lead, kind }: { lead: LeadDetail; kind: Contac
   return (
     <>
       {further.map(({ value, text }) => {
-        const contact = shown(text)
+        const contact = kind === 'phone' ? shown(value) : text
         return (
           <span key={value} className={styles.further}>
             <Text span c="dimmed" className="nowrap">
               {t('also')}
             </Text>
             {kind === 'phone' ? (
-              <PhoneLink sent={text} lead={lead} />
+              <PhoneLink sent={text} e164={value} lead={lead} />
             ) : (
               <Anchor href={`mailto:${text}`}>{contact}</Anchor>
             )}

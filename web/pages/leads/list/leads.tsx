@@ -45,7 +45,7 @@ export async function ask(queries: QueryClient): Promise<void> {
   const session = queries.getQueryData<Session>(ownSession.queryKey)
   if (!session) return
   await readPhonesAhead(
-    leads.flatMap(({ phone }) => phone ?? []),
+    leads.flatMap(({ phone_e164 }) => phone_e164 ?? []),
     session.account.default_region,
   )
 }

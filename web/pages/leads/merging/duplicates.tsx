@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@manti
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { DuplicatePair, Lead } from '../../../contract.ts'
+import type { DuplicatePair } from '../../../contract.ts'
 import { nameOf, usePeople } from '../../../people/people.ts'
 import { Phone } from '../../../phones/phones.tsx'
 import { duplicatesPage } from '../../../requests/leads.ts'
@@ -143,7 +143,7 @@ function PairActions({ pair: { a, b }, isDismissed }: { pair: DuplicatePair; isD
   )
 }
 
-function LeadSide({ lead }: { lead: Lead }) {
+function LeadSide({ lead }: { lead: DuplicatePair['a'] }) {
   const people = usePeople()
   return (
     <Stack gap={6}>
@@ -152,7 +152,7 @@ function LeadSide({ lead }: { lead: Lead }) {
       </TextLink>
       <Facts
         facts={[
-          { name: t('Phone'), value: lead.phone && <Phone sent={lead.phone} /> },
+          { name: t('Phone'), value: lead.phone && <Phone sent={lead.phone} e164={lead.phone_e164} /> },
           { name: t('Email'), value: lead.email },
           { name: t('Company'), value: lead.company },
           { name: t('Status'), value: <Mark word={lead.status} /> },

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import type { Delivery } from '../../../contract-capture.ts'
-import { Phone } from '../../../phones/phones.tsx'
 import { istDateTimeExactly } from '../../../ui/language/ist.ts'
 import { serviceText } from '../../../ui/language/service-text.ts'
 import { t } from '../../../ui/language/translate.ts'
@@ -71,7 +70,7 @@ function Sender({ delivery: { name, phone, lead_id: leadId } }: { delivery: Deli
       )}
       {name !== null && phone !== null && (
         <Text span c="dimmed" ml={6}>
-          <Phone sent={phone} />
+          {phone}
         </Text>
       )}
     </>
