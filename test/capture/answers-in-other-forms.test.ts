@@ -102,6 +102,28 @@ it.each([
 })
 
 it.each([
+  { first_name: 'Ana Pérez', last_name: 'Ana Pérez' },
+  { first_name: 'Ana', last_name: 'Ana Pérez' },
+  { first_name: 'Ana Pérez', last_name: 'Pérez' },
+])('a form that has one field for a name sends it as both of its parts: %j', (names) => {
+  expect(lead({ ...names, email: 'ana@example.cl' }).name).toBe('Ana Pérez')
+})
+
+it.each([
+  { password: 'Hubli 2026' },
+  { confirmPassword: 'Hubli 2026' },
+  { contraseña: 'Hubli 2026' },
+  { mot_de_passe: 'Hubli 2026' },
+  { PWD: 'Hubli 2026' },
+])('what somebody types for himself alone is no note: %j', (secret) => {
+  const sent = { ...rita, ...secret, plan: 'Gold, with parking' }
+  for (const notesFromUnmapped of ['automatic', 'always'] as const) {
+    const { notes } = mapPayload(sent, { notesFromUnmapped }).values
+    expect([notes?.includes('Gold'), notes?.includes('Hubli')]).toEqual([true, false])
+  }
+})
+
+it.each([
   ['<id>04l5g00000AbCdE</id><at>2026-03-02T09:00:00Z</at>', 'ignored'],
   ['<data>Rita Sen|9000000008|Gold</data>', 'rejected'],
   ['<kunde>rita@example.com</kunde>', 'rejected'],

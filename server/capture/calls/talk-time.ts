@@ -110,7 +110,7 @@ export function talkSeconds(said: SaidOfCall): Read<number> | null {
     inTitle(said)
   // Nobody talks longer than the agent is there: what is more is a menu, a queue or ringing.
   const served = firstRead(said.at('served'), inSeconds)
-  return served && told && served.value > 0 && served.value < told.value ? served : told
+  return served && served.value > 0 && (told === null || served.value < told.value) ? served : told
 }
 
 /** Seconds of talk are told. */

@@ -116,6 +116,11 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
   const rest = second && last && holds(last.text, second.text) ? null : second
   const score = Math.max(partScore, full?.score ?? 0)
   if (first !== null && last !== null) {
+    // Forms with one field for a name send it as both parts, or with the family's name in the first.
+    const both = [first, last].find(
+      ({ text }) => /\s/.test(text.trim()) && holds(text, first.text) && holds(text, last.text),
+    )
+    if (both) return option([both], score)
     const isFamilyFirst = familyFirst.test(first.text) || familyFirst.test(last.text)
     return option(isFamilyFirst ? [last, middle, first] : [first, middle, last, rest], score)
   }

@@ -33,6 +33,12 @@ const unsaid =
 /** Words of what every profile or address has: kept out of notes until a person asks for them. */
 const profileWords: ReadonlySet<string> = wordSet(...written.profile)
 
+/** What people type for themselves alone: nobody who sells reads it. */
+const secretWords: ReadonlySet<string> = wordSet(...written.secrets)
+
+const isSecret = (leaf: Leaf): boolean =>
+  ownNames(leaf).some((name) => wordsOf(name).some((word) => secretWords.has(word)))
+
 /** Words beside which a time or a kind is an answer: a preferred time, the type of a roof. */
 const wish = /^(?:preferred|best|convenient|suitable|callback|visit|appointment|preference)$/
 
@@ -86,7 +92,7 @@ export function unmappedAnswers(
   const answers = leaves
     .map((leaf) => ({ leaf, value: oneLine(sampleText(leaf)) }))
     .filter(({ value }) => value !== '' && value !== 'false' && !isShown(value))
-    .filter(({ leaf }) => isTyped(leaf, contactPlaces))
+    .filter(({ leaf }) => isTyped(leaf, contactPlaces) && !isSecret(leaf))
     .map(({ leaf, value }) => {
       const label = fieldLabel(leaf)
       const isProfile =
