@@ -129,6 +129,13 @@ describe('a number of which the rest of the body tells the country (decision 005
 
   it('and a number in parts is written as one, without the zero that is dialled at home (decision 0056)', () => {
     expect(shownOf({ ...who, country_code: '+44', phone: '07911 234567' })).toBe('+44 7911 234567')
+    expect(shownOf({ ...who, country_code: '91', phone: '98450 12345' })).toBe('+91 98450 12345')
+    expect(shownOf({ ...who, isd: '+91', std: '022', phone: '22345678' })).toBe('+91 22 2234 5678')
+  })
+
+  it('but one that has its code gets no second one', () => {
+    expect(phoneOf({ ...who, country_code: '44', phone: '447911123456' })).toBe('+447911123456')
+    expect(shownOf({ ...who, country_code: '91', phone: '919845012345' })).toBe('919845012345')
   })
 
   it('what stands in brackets before it is its area and no code', () => {

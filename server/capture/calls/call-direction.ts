@@ -19,8 +19,8 @@ function inboundIfTrue(text: string): Direction | null {
 function inWordsOfValue(text: string): Direction | null {
   const words = wordsOf(text).filter((word) => word !== 'caller' && word !== 'callee')
   if (text.length > 40) return null
-  // `user_out`, `conf_in`
-  if (words.length === 2 && /^(?:in|out)$/.test(words[1] ?? ''))
+  // `user_out`, `conf_in`, `callInNoAnswer`
+  if ((words.length === 2 || words[0] === 'call') && /^(?:in|out)$/.test(words[1] ?? ''))
     return words[1] === 'in' ? 'Inbound' : 'Outbound'
   // `valet_to_customer`
   const [who = '', to, whom = ''] = words
@@ -138,8 +138,9 @@ function byDialler(said: SaidOfCall, region: string): Direction | null {
   const isTried = said.cells.some((cell) => diallerNames.test(cell.key) || isHeard(cell))
   const isLead = ({ holder, text }: CallCell) => /^(?:lead|prospect)$/.test(holder) && text === customer?.text
   const isDialled = isTried || (from === null && said.cells.some(isLead))
+  const isReceived = said.cells.some(({ key }) => /^received(?:at|on|time)$/.test(key))
   const isOne = customer !== null || possible('anybody').length > 0
-  return isDialled && to === null && isOne && !isSaidMissed(said) ? 'Outbound' : null
+  return isDialled && to === null && isOne && !isReceived && !isSaidMissed(said) ? 'Outbound' : null
 }
 
 /** A body that describes a person by email and number tells of the customer: the end of the call with that number is the other side. */

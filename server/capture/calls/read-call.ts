@@ -104,7 +104,8 @@ function fullest(number: string, { cells }: SaidOfCall): string {
 function numberOf(number: string, said: SaidOfCall, region: string) {
   const coded = countryOfCodes(said)
   const country = coded ?? countryOfCall(said) ?? countryOfOffice(number, said, region)
-  const code = country && country !== region ? missingCode(number, country) : null
+  const isTold = coded !== undefined || country !== region
+  const code = country && isTold ? missingCode(number, country) : null
   if (code === null || country === undefined) return { phone: withPlus(number, region), region }
   if (coded === undefined && code !== '+') return { phone: number, region: country }
   return { phone: normalizePhone(`${code}${number}`, region) ?? `${code}${number}`, region }

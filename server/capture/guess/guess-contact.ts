@@ -1,4 +1,3 @@
-import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min'
 import { normalizePhone } from '../../records/phone.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { constantText } from '../expressions/expression-text.ts'
@@ -7,6 +6,7 @@ import { isOpaque } from '../leaves/opaque-names.ts'
 import { speaksOfOthers } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
+import { isNumberAbroad } from '../values/international-digits.ts'
 import { looksDialled, looksLikeEmail, looksUnattended } from '../values/looks-like.ts'
 import { leastScore } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
@@ -71,7 +71,7 @@ export function guessEmail(evidence: readonly Evidence[], leaves: readonly Leaf[
 /** Most digits of a number without its area code. */
 const longestLocal = 9
 
-/** Area code and number sent apart, and a calling code other than the region's own beside a bare number. */
+/** Area code, calling code and number that are sent apart (decision 0056). */
 function withCode(phone: Evidence, evidence: readonly Evidence[], region: string): readonly string[] {
   const beside = (role: Evidence['role']): Evidence | undefined =>
     evidence.find((one) => one.role === role && one.place === phone.place)
@@ -82,12 +82,16 @@ function withCode(phone: Evidence, evidence: readonly Evidence[], region: string
   if (phone.text.startsWith('+')) return [phone.leaf.expression]
   const number = [...(isPart && area ? [area.leaf.expression] : []), phone.leaf.expression]
   const code = beside('calling_code')
-  const digits = code && digitsOf(code)
   const abroad = code === undefined ? codeWritten(phone.leaf, region) : null
   if (abroad !== null) return [constantText(abroad), ...number]
-  if (code === undefined || digits === getCountryCallingCode(region as CountryCode)) return number
+  if (code === undefined) return number
+  const digits = digitsOf(code).replace(/^00/, '')
+  const own = sampleText(phone.leaf).replace(/\D/g, '')
+  const whole = `${digits}${isPart && area ? digitsOf(area) : ''}${own}`
+  const hasCode = own.startsWith(digits) && isNumberAbroad(own)
+  if (hasCode || normalizePhone(`+${whole}`, region) === null) return number
   // `001`: as it is dialled.
-  if (/^00[1-9]/.test(code.text)) return [constantText(`+${code.text.slice(2)}`), ...number]
+  if (/^00[1-9]/.test(code.text)) return [constantText(`+${digits}`), ...number]
   if (code.text.startsWith('+')) return [code.leaf.expression, ...number]
   return [`join('', [${constantText('+')}, to_string(${code.leaf.expression})])`, ...number]
 }
