@@ -211,7 +211,8 @@ function gather(value: JsonValue, place: Place): void {
       // `{status: {name: "Answered"}}` says what `{status: "Answered"}` does.
       const isNamed = isValueName.test(inner.key) && isValued.test(key)
       const unit = value[`${name}_unit`] ?? value[`${name}Unit`]
-      const isCounted = typeof unit === 'string' && isScalar(one) && /^[\d.]+$/.test(String(one))
+      const isCounted =
+        typeof unit === 'string' && /^\p{L}/u.test(unit) && isScalar(one) && /^[\d.]+$/.test(String(one))
       gather(isCounted ? `${one} ${unit}` : one, {
         ...(isNamed ? place : { ...place, ...inner }),
         ...legs.get(name),

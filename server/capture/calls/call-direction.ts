@@ -97,10 +97,12 @@ const kindNames =
 const beginnerNames =
   /^callby$|^(?:call)?(?:initiat(?:edby|or)|originat(?:edby|or)|placedby|startedby|calledby|dial(?:l?ed)?by|madeby|origin)$|^(?:caller|from|source|initiator)(?:type|role)$/
 
-const ofBeginner = (text: string): Direction | null =>
-  (({ customer: 'Inbound', agent: 'Outbound', worker: 'Outbound' }) as const)[
-    String(partyOfWords(wordsOf(text)))
-  ] ?? null
+/** `initiated_by: "business"`; `caller_type: "line"` is the kind of a number. */
+const ofBeginner = (text: string, { key = '' }: Saying): Direction | null => {
+  const party = partyOfWords(wordsOf(text))
+  if (party === 'line') return key.endsWith('type') ? null : 'Outbound'
+  return ({ customer: 'Inbound', agent: 'Outbound', worker: 'Outbound' } as const)[String(party)] ?? null
+}
 
 /** `typeWebhook: "outgoingCall"`, `source: "C2C"`: in whatever says what was sent, or how the call came about. */
 function inKind({ cells }: SaidOfCall): Read<Direction> | null {

@@ -4,6 +4,7 @@ import { compileExpression } from '../expressions/compile-expression.ts'
 import { type Allowance, evaluatorOf } from '../expressions/evaluate-expression.ts'
 import { textOfValue } from '../values/clean-text.ts'
 import type { JsonObject } from '../values/json-value.ts'
+import { withAndroidTypes } from './android-log.ts'
 import { type CallCell, cellsOf } from './call-cells.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
 import { isWaiting, shapedLike } from './call-patterns.ts'
@@ -85,7 +86,8 @@ export function saidOfCall(
   allowance?: Allowance,
   ours: readonly string[] = [],
 ): SaidOfCall {
-  const { first: cells, further, blank } = cellsOf(root)
+  const { first, further, blank } = cellsOf(root)
+  const cells = withAndroidTypes(first)
   const numbers: ReadonlyMap<string, readonly CallCell[]> = numbersByParty([...cells, ...further])
   const mapped = mappedSayings(root, mapping, allowance)
   const byKey = groupBy(cells, ({ key }) => key)

@@ -26,11 +26,13 @@ export interface ReadLead {
   readonly region: string
 }
 
-/** True for an element that says it is somebody's who did not ask: `is_host: true`, `role: "agent"`. */
-const isOfOther = (element: JsonObject, place: Place, relationships: ReadonlyMap<string, string>): boolean =>
-  partySteps(element, place, relationships).some(({ names }) =>
-    names.flatMap(wordsOf).some((word) => otherParties.has(word)),
-  )
+/** Whose an element says it is: `is_host: true`, `role: "agent"`. */
+const partiesOf = (element: JsonObject, place: Place, relationships: ReadonlyMap<string, string>): string[] =>
+  partySteps(element, place, relationships).flatMap(({ names }) => names.flatMap(wordsOf))
+
+/** `role: "Project Manager"`: what somebody works as, and no part in what was sent. */
+const hasJob = (element: JsonObject, parties: readonly string[]): boolean =>
+  typeof element.role === 'string' && element.role.trim() !== '' && parties.length === 0
 
 /** Elements that are compared with the one that the lead was made of. */
 const mostCompared = 1_000
@@ -69,14 +71,22 @@ function besideTheLead({ root }: Payload, { origins, region }: ReadLead): Severa
   for (const { list, path } of [...elementsOf(name ?? ''), ...elementById(name ?? '')]) {
     const beside = contacts.filter((contact) => contact.startsWith(`${path}.`))
     if (name === undefined || beside.length === 0) continue
+    const lead = textIn(root, name, '')
     const people = new Set<string>()
     const place = { expression: path, steps: [{ names: [list], holder: '' }] }
-    for (const [, element] of elementsAt(root, list).slice(0, mostCompared)) {
+    const elements = elementsAt(root, list).slice(0, mostCompared)
+    const partiesIn = (element: JsonObject) => partiesOf(element, place, relationships)
+    // Beside the job of the lead what another is called is a job as well.
+    const isOfJobs = elements.some(
+      ([, element]) => textIn(element, name, path) === lead && hasJob(element, partiesIn(element)),
+    )
+    const isOfOther = (element: JsonObject): boolean =>
+      !isOfJobs && partiesIn(element).some((word) => otherParties.has(word))
+    for (const [, element] of elements) {
       const reaches = (text: string): boolean => looksLikePhone(text, region) || looksLikeEmail(text)
       const same = beside.map((contact) => textIn(element, contact, path))
       const reached = same.some(reaches) || textIn(element, name, path) === '' ? same : contactsOf(element)
-      if (reached.some(reaches) && !isOfOther(element, place, relationships))
-        people.add(reached.join(' ').toLowerCase())
+      if (reached.some(reaches) && !isOfOther(element)) people.add(reached.join(' ').toLowerCase())
     }
     if (people.size > 1) return { list, people: people.size }
   }

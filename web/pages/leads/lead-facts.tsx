@@ -72,6 +72,8 @@ function fact(lead: LeadDetail, field: LeadField, people: UserRow[] | undefined,
   const { kind, label } = rowOf(field)
   const value = lead[field]
   const isReached = kind === 'contact' && typeof value === 'string'
+  // What one pastes elsewhere has its code, as what is dialled from here.
+  const copied = String((field === 'phone' && lead.phone_e164) || value)
   const link = field === 'phone' ? dial : { href: `mailto:${value}` }
   const after = field === 'phone' && <NotToCallButton lead={lead} />
   const cell = Array.isArray(value) ? tagsOf(value) : leadFieldCell(lead, field, people)
@@ -81,7 +83,7 @@ function fact(lead: LeadDetail, field: LeadField, people: UserRow[] | undefined,
         {isEmpty(value) ? null : (
           <>
             {field === 'phone' && <CalleeMark lead={lead} />}
-            {isReached ? reachable(label.toLowerCase(), value, link, cell) : cell}
+            {isReached ? reachable(label.toLowerCase(), copied, link, cell) : cell}
             {after}
           </>
         )}
