@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { listBody, type PageRow, type Paging } from '../http/paging.ts'
 import { Timestamp } from '../http/validation.ts'
 import { query } from '../postgres/database.ts'
-import { dialledLeadJson } from '../read/leads/lead-json.ts'
+import { leadJson, withDialled } from '../read/leads/lead-json.ts'
 import type { Tx } from '../records/database.ts'
 import { fitOfNames } from './contacts/name-fit.ts'
 import { DialledLead } from './lead.ts'
@@ -40,9 +40,9 @@ const dismissedPairs = (accountId: string): Sql => sql`
 export async function listDuplicates(tx: Tx, paging: Paging, isDismissed: boolean): Promise<string> {
   const { accountId } = tx.caller
   const noted = isDismissed ? dismissedPairs(accountId) : openPairs(accountId)
-  const { json, join } = dialledLeadJson(accountId)
+  const { json, join } = leadJson(accountId)
   const leadOf = (column: Sql): Sql =>
-    sql`(select ${json} from leads ${join} where leads.account_id = ${accountId} and leads.id = ${column})`
+    sql`(select ${withDialled(json)} from leads ${join} where leads.account_id = ${accountId} and leads.id = ${column})`
   const page = await tx.one(query<PageRow>`
     with pairs as materialized (
       select (array_agg(lead_id order by noted.at desc))[1] as lead_id,

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { Nullable, Timestamp } from '../http/validation.ts'
 import { asWholeAccount, onlyRow, query, type Row } from '../postgres/database.ts'
-import { dialledLeadJson } from '../read/leads/lead-json.ts'
+import { leadJson } from '../read/leads/lead-json.ts'
 import type { Tx } from '../records/database.ts'
 import { isoTimestamp } from '../records/iso-timestamp.ts'
 import { notFound } from '../refusals/errors.ts'
@@ -50,10 +50,10 @@ export type LeadDetail = Static<typeof LeadDetail>
 /** 404 for a lead that is missing or invisible. */
 export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
   const { accountId } = tx.caller
-  const { json, join } = dialledLeadJson(accountId)
+  const { json, join } = leadJson(accountId)
   const [[row], shared, marks, [came], consents] = await tx.run(
     query<Row & { lead: string; further: LeadDetail['further_contacts'] | null }>`
-    select ${json} as lead, further_contacts as further,
+    select ${json} as lead, phone_e164, further_contacts as further,
       (select email from users where account_id = ${accountId} and users.id = leads.created_by_id) as created_by,
       (select count(distinct case when lead_id = leads.id then other_id else lead_id end)::int
         from (${openPairs(accountId)}) pairs where leads.id in (lead_id, other_id)) as possible_duplicates_count,

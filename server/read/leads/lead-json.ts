@@ -18,26 +18,18 @@ export const leadJson = (accountId: string): LeadJson => ({
   join: sql`left join users assignee on assignee.account_id = ${accountId} and assignee.id = leads.assigned_to_id`,
 })
 
-/**
- * The same as the console shows it: with the number that is matched on and dialled. What was sent is a number of the account's country,
- * of its webhook's, or of one that only its payload named.
- */
-export function dialledLeadJson(accountId: string): LeadJson {
-  const { json, join } = leadJson(accountId)
-  return {
-    json: sql`rtrim(${json}, '}') || ',"phone_e164":' || coalesce('"' || leads.phone_e164 || '"}', 'null}')`,
-    join,
-  }
-}
+/** Such JSON with the number that is matched on and dialled: what was sent may be one of another country (decision 0056). */
+export const withDialled = (json: Sql): Sql =>
+  sql`rtrim(${json}, '}') || coalesce(',"phone_e164":"' || leads.phone_e164 || '"}', ',"phone_e164":null}')`
 
 const lastCallAt = raw(`',"last_call_at":"' || ${isoTimestamp('called.last_call_at')} || '"'`)
 
-/** The same as lists show it: with the last call, and whether it is not to be called. */
+/** The same as lists of the console show it: with the last call, and whether it is not to be called. */
 export function shownLeadJson(accountId: string): LeadJson {
-  const { json, join } = dialledLeadJson(accountId)
+  const { json, join } = leadJson(accountId)
   const isMarked = sql`case when ${isNotToCall(accountId, raw('leads.id'))} then 'true}' else 'false}' end`
   return {
-    json: sql`rtrim(${json}, '}') || coalesce(${lastCallAt}, ',"last_call_at":null') || ',"not_to_call":' || ${isMarked}`,
+    json: sql`rtrim(${withDialled(json)}, '}') || coalesce(${lastCallAt}, ',"last_call_at":null') || ',"not_to_call":' || ${isMarked}`,
     join: sql`${join} left join lead_calls called on called.account_id = ${accountId} and called.lead_id = leads.id`,
   }
 }

@@ -89,8 +89,8 @@ export function pageByTable(
     const jsonOf = ({ id, json, phone_e164: phone, assigned_to_id: userId }: FoundLead): string => {
       const lead = `${json},"assigned_to":${emails.get(userId ?? '') ?? 'null'}`
       if (!isShown) return `${lead}}`
-      const dialled = `${lead},"phone_e164":${JSON.stringify(phone)}`
-      return `${dialled},"last_call_at":${calls.get(id) ?? 'null'},"not_to_call":${marked.get(id) ?? 'false'}}`
+      const shown = `"phone_e164":${JSON.stringify(phone)},"last_call_at":${calls.get(id) ?? 'null'}`
+      return `${lead},${shown},"not_to_call":${marked.get(id) ?? 'false'}}`
     }
     return { page: leads.map(jsonOf).join(), returned: leads.length, total }
   })
