@@ -40,7 +40,7 @@ it('who spoke is looked up in one round trip that waits for no writer', async ()
 describe('the mapping step of calls', () => {
   it('shows what is read of the call, and a correction wins', async () => {
     const webhook = await callsWebhook(office)
-    const call = newCall({ airtime: 33, verdict: 'busy', customer: { name: 'Asha Rao' } })
+    const call = newCall({ airtime: 33, odd_word: 'busy', customer: { name: 'Asha Rao' } })
     await post(service, webhook, call)
     const guess = (await office.admin.call('GET', `/webhooks/${webhook.id}/guess`)).json().data
     expect(guess.mapping).toMatchObject({
@@ -51,7 +51,7 @@ describe('the mapping step of calls', () => {
       called_at: ['start_time'],
       call_id: ['call_id'],
     })
-    const mapping = { duration_seconds: ['airtime'], outcome: ['verdict'], phone: ['to'] }
+    const mapping = { duration_seconds: ['airtime'], outcome: ['odd_word'], phone: ['to'] }
     const preview = await office.admin.call('POST', `/webhooks/${webhook.id}/preview`, { mapping })
     expect(preview.json().data[0].lead).toMatchObject({ phone: '08045670001', outcome: 'Busy' })
     await office.admin.call('POST', `/webhooks/${webhook.id}`, { mapping: { duration_seconds: ['airtime'] } })

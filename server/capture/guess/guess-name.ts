@@ -194,6 +194,9 @@ const ownersIn = (evidence: readonly Evidence[], { owners }: ContactData): Reado
     ? owners
     : besideWords.parents
 
+/** `family: "Spouse and 1 child"`: who lives there, and no family's name. */
+const isCounted = ({ role, text }: Evidence): boolean => role === 'last_name' && /\d/.test(text)
+
 /** The name of the person who asked. */
 export function guessName(
   evidence: readonly Evidence[],
@@ -202,7 +205,7 @@ export function guessName(
 ): GuessedField | null {
   const isFormName = formNames(leaves, contact)
   const spoken = evidence.filter(
-    (one) => nameRoles.has(one.role) && !isFormName(one) && !isLabel(one.role, one.text),
+    (one) => nameRoles.has(one.role) && !isFormName(one) && !isLabel(one.role, one.text) && !isCounted(one),
   )
   const close = spoken.filter((one) => isClose(one, contact))
   const named = close.length > 0 ? close : spoken.filter(isPersonal)
