@@ -60,7 +60,7 @@ async function schemaOf(file: string, name: string): Promise<Record<string, Reco
   return components.schemas[name].properties
 }
 
-const unconfigured = { region: 'IN', without_name: 'refuse' } as const
+const unconfigured = { default_tags: [], region: 'IN', without_name: 'refuse' } as const
 
 it('every counted field of a lead has its buckets: a total under two filters would leave it out', () => {
   const counted = leadFieldNames.filter((field) => rowOf(field).isCounted)
@@ -219,7 +219,7 @@ describe('every field makes every trip', () => {
   it.each(byName)('%s of a payload is read, cleaned and kept', (field) => {
     const found = leadValue(field, [sample(field) as never], '\n')
     expect(found).toEqual({ [field]: sample(field) })
-    const read = readDeliveredLead({ ...lead(0), ...found }, [], unconfigured)
+    const read = readDeliveredLead({ ...lead(0), ...found }, unconfigured, unconfigured.region)
     if (!('lead' in read)) throw new Error(read.reason)
     expect(kindOf(field).toColumns(read.lead[field])[0]).toEqual(sample(field))
     expect(read.remarks).toEqual({})
@@ -229,7 +229,7 @@ describe('every field makes every trip', () => {
     const value = [sample(field)].flat()[0]
     const operator = kindOf(field).comparison === 'entry' ? 'contains' : 'is'
     const conditions = readConditions({ all: [{ field, [operator]: value }] })
-    const read = readDeliveredLead(lead(0), [], unconfigured)
+    const read = readDeliveredLead(lead(0), unconfigured, unconfigured.region)
     if (!('lead' in read)) throw new Error(read.reason)
     const compared = kindOf(field).compared(read.lead[field])
     expect(failedCondition({ conditions }, { [field]: compared })).toBeNull()

@@ -13,7 +13,7 @@ import { type UnmappedAnswer, unmappedAnswers } from './guess/unmapped-answers.t
 import { withoutOurs } from './guess/without-ours.ts'
 import { type Leaf, ownNames } from './leaves/leaf.ts'
 import type { Payload } from './leaves/payload.ts'
-import { isChineseMobile, isInternationalDigits, isNumberAbroad } from './values/international-digits.ts'
+import { isInternationalDigits, isNumberAbroad } from './values/international-digits.ts'
 import type { JsonObject, JsonValue } from './values/json-value.ts'
 import { looksLikePhone } from './values/looks-like.ts'
 import { looksLikeBusiness } from './values/whose-value.ts'
@@ -167,7 +167,8 @@ export function mapPayload(sent: Payload, options: MapOptions): MappedPayload {
   const fill = (field: LeadField, origin: Origin): void => {
     const value = valueBy(origin, field, byDefault, find)
     if (value[field] === undefined) return
-    const country = value.phone === undefined ? null : countryOf(value.phone, origin, payload.leaves, region)
+    const country =
+      value.phone === undefined ? null : countryOfPhone(value.phone, origin, payload.leaves, region)
     phoneRegion = country ?? phoneRegion
     Object.assign(values, value, country === null && withPlusOfDigits(value, payload.leaves, region))
     origins[field] = origin
@@ -199,14 +200,6 @@ export function mapPayload(sent: Payload, options: MapOptions): MappedPayload {
     certainty: certaintyOf(origins, beside.guess),
     region: phoneRegion,
   }
-}
-
-/** The country that the payload says of a phone which lacks its code; null for none. */
-function countryOf(phone: string, { expressions }: Origin, leaves: readonly Leaf[], region: string) {
-  if (phone.startsWith('+')) return null
-  if (isChineseMobile(phone.replace(/[ ().-]+/g, ''), leaves)) return 'CN'
-  const leaf = leaves.find(({ expression }) => expression === expressions.at(-1))
-  return leaf === undefined ? null : countryOfPhone(leaf, leaves, region, phone)
 }
 
 /** Where WhatsApp itself names who wrote, always with the calling code, beside a message id that begins with `wamid.`. */

@@ -25,10 +25,10 @@ function missingContact(values: MappedLead, remarks: Remarks): NoLead {
   return { field: 'phone', reason: 'phone is required when email is absent.' }
 }
 
-type NameSettings = Pick<Webhook, 'region' | 'without_name'>
+type LeadSettings = Pick<Webhook, 'default_tags' | 'without_name'>
 
 /** What a lead without a name is called (decision 0020.51): its phone as people write it, else its email. */
-function nameInstead({ phone, email }: Partial<SentLead>, settings: NameSettings): string | undefined {
+function nameInstead({ phone, email }: Partial<SentLead>, settings: LeadSettings): string | undefined {
   if (settings.without_name !== 'phone') return undefined
   return phone === undefined ? email?.text : phoneAsWritten(phone.normalized)
 }
@@ -37,18 +37,19 @@ function nameInstead({ phone, email }: Partial<SentLead>, settings: NameSettings
  * Holds what was mapped to the rules of a lead. It needs a name and an email or phone (§4.7 rule 4); a bad phone
  * beside a good email is dropped, and the other way round (decision 0001.8); an unknown status or priority is ignored;
  * texts are cut to their limits. Default tags are on every lead, before the payload's own.
+ * @param region in which the phone is read, as ISO 3166.
  */
 export function readDeliveredLead(
   values: MappedLead,
-  defaultTags: readonly string[],
-  settings: NameSettings,
+  settings: LeadSettings,
+  region: string,
 ): DeliveredLead | NoLead {
-  const pushed = { ...values, tags: [...defaultTags, ...(values.tags ?? [])] }
+  const pushed = { ...values, tags: [...settings.default_tags, ...(values.tags ?? [])] }
   const lead: Partial<Record<LeadField, unknown>> = {}
   const remarks: Remarks = {}
   for (const field of leadFieldNames) {
     if (pushed[field] === undefined) continue
-    const { value, remark } = kindOf(field).readPush(pushed[field], rowOf(field), settings.region)
+    const { value, remark } = kindOf(field).readPush(pushed[field], rowOf(field), region)
     if (value !== undefined) lead[field] = value
     if (remark !== undefined) remarks[field] = remark
   }

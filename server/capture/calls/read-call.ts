@@ -80,14 +80,11 @@ function countryOfCodes({ cells }: SaidOfCall): CountryCode | undefined {
   return code === undefined ? undefined : cells.flatMap(({ text }) => countryOfCode(code, text) ?? [])[0]
 }
 
-/** Where the numbers of a call are read: in the country that is named for its caller, or in which the caller's address is one. */
-function countryOfCall(said: SaidOfCall): CountryCode | undefined {
-  const { cells } = said
+/** Without a calling code: the country that is named for the caller of a call, or in which the caller's address is one. */
+function countryOfCaller({ cells }: SaidOfCall): CountryCode | undefined {
   const textOf = (pattern: RegExp) => cells.find(({ key }) => pattern.test(key))?.text ?? ''
   const named =
-    countryOfCodes(said) ??
-    countryNamed(textOf(callersCountry)) ??
-    countryOfPost(textOf(callersPost), textOf(callersState))
+    countryNamed(textOf(callersCountry)) ?? countryOfPost(textOf(callersPost), textOf(callersState))
   return named ?? (cells.some(({ text }) => isChineseMobile(text, cells)) ? 'CN' : undefined)
 }
 
@@ -100,14 +97,15 @@ function fullest(number: string, { cells }: SaidOfCall): string {
   return cells.map(({ text }) => numberIn(text)).find(isSame) ?? number
 }
 
-/** With the calling code that stands beside it; else as it was sent, in the country that it is a number of, or with its plus. */
-function numberOf(number: string, said: SaidOfCall, region: string) {
-  const coded = countryOfCodes(said)
-  const country = coded ?? countryOfCall(said) ?? countryOfOffice(number, said, region)
-  const isTold = coded !== undefined || country !== region
+/**
+ * With the calling code that stands beside it; else as it was sent, in the country that it is a number of, or with its plus.
+ * @param isCoded the country is that of the code.
+ */
+function numberInCountry(number: string, country: CountryCode | undefined, isCoded: boolean, region: string) {
+  const isTold = isCoded || country !== region
   const code = country && isTold ? missingCode(number, country) : null
   if (code === null || country === undefined) return { phone: withPlus(number, region), region }
-  if (coded === undefined && code !== '+') return { phone: number, region: country }
+  if (!isCoded && code !== '+') return { phone: number, region: country }
   return { phone: normalizePhone(`${code}${number}`, region) ?? `${code}${number}`, region }
 }
 
@@ -169,7 +167,10 @@ export function readCall(
   const said = saidOfCall(root, mapping, allowance, ours)
   if (isOtherEvent(said)) return 'other'
   const state = stateOf(said)
-  const here = countryOfCall(said) ?? region
+  // Where the numbers of the call are read.
+  const coded = countryOfCodes(said)
+  const there = coded ?? countryOfCaller(said)
+  const here = there ?? region
   const direction = directionOf(said, here)
   // Only whoever calls out hears that a line is busy, or that nobody answers: a call that came in was missed.
   const isUnheard = state?.value === 'Busy' || (state?.value === 'No Answer' && said.at('from').length === 0)
@@ -211,7 +212,7 @@ export function readCall(
   }
   return {
     call: {
-      ...numberOf(number, said, region),
+      ...numberInCountry(number, there ?? countryOfOffice(number, said, region), coded !== undefined, region),
       call_type,
       duration_seconds: outcome === 'Completed' ? (talked?.value ?? 0) : 0,
       outcome,

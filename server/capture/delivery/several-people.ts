@@ -26,7 +26,7 @@ export interface ReadLead {
   readonly region: string
 }
 
-/** Whose an element says it is: `is_host: true`, `role: "agent"`. */
+/** The words by which an element says what part somebody has in it: `is_host: true`, `role: "agent"`. */
 const partiesOf = (element: JsonObject, place: Place, relationships: ReadonlyMap<string, string>): string[] =>
   partySteps(element, place, relationships).flatMap(({ names }) => names.flatMap(wordsOf))
 
@@ -71,14 +71,14 @@ function besideTheLead({ root }: Payload, { origins, region }: ReadLead): Severa
   for (const { list, path } of [...elementsOf(name ?? ''), ...elementById(name ?? '')]) {
     const beside = contacts.filter((contact) => contact.startsWith(`${path}.`))
     if (name === undefined || beside.length === 0) continue
-    const lead = textIn(root, name, '')
+    const leadName = textIn(root, name, '')
     const people = new Set<string>()
     const place = { expression: path, steps: [{ names: [list], holder: '' }] }
     const elements = elementsAt(root, list).slice(0, mostCompared)
     const partiesIn = (element: JsonObject) => partiesOf(element, place, relationships)
     // Beside the job of the lead what another is called is a job as well.
     const isOfJobs = elements.some(
-      ([, element]) => textIn(element, name, path) === lead && hasJob(element, partiesIn(element)),
+      ([, element]) => textIn(element, name, path) === leadName && hasJob(element, partiesIn(element)),
     )
     const isOfOther = (element: JsonObject): boolean =>
       !isOfJobs && partiesIn(element).some((word) => otherParties.has(word))

@@ -75,19 +75,18 @@ const longestLocal = 9
 function withCode(phone: Evidence, evidence: readonly Evidence[], region: string): readonly string[] {
   const beside = (role: Evidence['role']): Evidence | undefined =>
     evidence.find((one) => one.role === role && one.place === phone.place)
-  const area = beside('phone_area')
-  const isPart =
-    area?.leaf.steps.at(-1)?.holder === phone.leaf.steps.at(-1)?.holder &&
-    sampleText(phone.leaf).replace(/\D/g, '').length <= longestLocal
   if (phone.text.startsWith('+')) return [phone.leaf.expression]
-  const number = [...(isPart && area ? [area.leaf.expression] : []), phone.leaf.expression]
+  const own = sampleText(phone.leaf).replace(/\D/g, '')
+  const near = own.length <= longestLocal ? beside('phone_area') : undefined
+  const isPart = near?.leaf.steps.at(-1)?.holder === phone.leaf.steps.at(-1)?.holder
+  const area = isPart ? near : undefined
+  const number = [...(area ? [area.leaf.expression] : []), phone.leaf.expression]
   const code = beside('calling_code')
   const abroad = code === undefined ? codeWritten(phone.leaf, region) : null
   if (abroad !== null) return [constantText(abroad), ...number]
   if (code === undefined) return number
   const digits = digitsOf(code).replace(/^00/, '')
-  const own = sampleText(phone.leaf).replace(/\D/g, '')
-  const whole = `${digits}${isPart && area ? digitsOf(area) : ''}${own}`
+  const whole = `${digits}${area ? digitsOf(area) : ''}${own}`
   const hasCode = own.startsWith(digits) && isNumberAbroad(own)
   if (hasCode || normalizePhone(`+${whole}`, region) === null) return number
   // `001`: as it is dialled.

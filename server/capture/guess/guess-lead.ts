@@ -115,10 +115,11 @@ interface Person {
 /** Who asked: contact data first, for a name counts where they stand. */
 function guessPerson(evidence: readonly Evidence[], leaves: readonly Leaf[], region: string): Person {
   const phone = guessPhone(evidence, leaves, region)
-  const [owner = ''] = fieldsOf([phone], leaves).flatMap((leaf) => ownerOf(leaf) ?? [])
+  const owners = fieldsOf([phone], leaves).map(ownerOf)
+  const kin = owners.find((owner) => owner !== null && besideWords.kin.has(owner))
   // A parent whose number it is has the mails too, and not the child.
-  const ofKin = evidence.filter(({ role, leaf }) => role === 'email' && ownerOf(leaf) === owner)
-  const email = guessEmail(besideWords.kin.has(owner) && ofKin.length > 0 ? ofKin : evidence, leaves)
+  const ofKin = kin ? evidence.filter(({ role, leaf }) => role === 'email' && ownerOf(leaf) === kin) : []
+  const email = guessEmail(ofKin.length > 0 ? ofKin : evidence, leaves)
   const number = textOf(phone, leaves)
   // `fatherMobile` may repeat the number of `primaryMobile`.
   const isKins = (leaf: Leaf) => leaf.text === number && besideWords.kin.has(ownerOf(leaf) ?? '')

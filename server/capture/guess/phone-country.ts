@@ -4,9 +4,11 @@ import { roleOfName, speaksOfOthers } from '../names/role-of-name.ts'
 import { compact, lookedUp, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { countryNamed, missingCode } from '../values/countries.ts'
+import { isChineseMobile } from '../values/international-digits.ts'
 import { barePhone, looksLikeWords } from '../values/looks-like.ts'
 import { countryOfAddress, countryOfPost, countryOfState, isAmericanState } from '../values/postal-country.ts'
 import { keyByWord, wordsIn } from '../values/word-lists.ts'
+import type { Origin } from './choose-origin.ts'
 import keys from './country-keys.json'
 import signs from './country-signs.json'
 import written from './guess-words.json'
@@ -134,15 +136,19 @@ function countryOf(phone: Leaf, leaves: readonly Leaf[]): CountryCode | undefine
 }
 
 /**
- * The country that is said of a number, in which it is read; null where that is the region, or where it is no number of that country
- * (decision 0056). The number itself stays as it was sent (decision 0001.8).
+ * The country in which a phone that lacks its code is read, as the payload says; null where that is the region, or where it is no
+ * number of that country (decision 0056). The number itself stays as it was sent (decision 0001.8).
  */
 export function countryOfPhone(
-  phone: Leaf,
+  text: string,
+  { expressions }: Origin,
   leaves: readonly Leaf[],
   region: string,
-  text: string,
 ): CountryCode | null {
+  if (text.startsWith('+')) return null
+  if (isChineseMobile(text.replace(/[ ().-]+/g, ''), leaves)) return 'CN'
+  const phone = leaves.find(({ expression }) => expression === expressions.at(-1))
+  if (phone === undefined) return null
   const named = countryOf(phone, leaves)
   const country = named ?? countryOfSigns(leaves, phone)
   if (country === undefined || country === region) return null

@@ -33,7 +33,7 @@ const unsaid =
 /** Words of what every profile or address has: kept out of notes until a person asks for them. */
 const profileWords: ReadonlySet<string> = wordSet(...written.profile)
 
-/** What people type for themselves alone: nobody who sells reads it. */
+/** Words of fields for a secret, such as a password: whoever reads the notes must not see what somebody typed there. */
 const secretWords: ReadonlySet<string> = wordSet(...written.secrets)
 
 const isSecret = (leaf: Leaf): boolean =>
@@ -84,7 +84,7 @@ export function unmappedAnswers(
   const isShown = (value: string): boolean => {
     const low = value.toLowerCase()
     if (shown.some((text) => text === low || (value.length > 3 && text.includes(low)))) return true
-    // A number that got its code is shown in another form: `506-555-0117` in `+1 506 555 0117`.
+    // A number in parts is shown in another form: `07911 123456` in `+44 7911 123456`.
     const number = /^0?[\d ()./-]{7,20}$/.test(value) ? value.replace(/^0|\D/g, '') : null
     return number !== null && numbers.some((one) => one.endsWith(number))
   }

@@ -135,7 +135,7 @@ const holdsContact = ({ leaves }: Payload, region: string): boolean =>
 
 function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable): Interpretation {
   const { sent, payload, settings, allowance } = readable
-  const { mapping, region, default_tags: defaultTags } = settings
+  const { mapping, region } = settings
   const read = mapPayload(payload, {
     ...(mapping && { mapping }),
     ...(allowance && { allowance }),
@@ -144,7 +144,7 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
     ours: settings.our_numbers,
   })
   const { values, origins, guess } = read
-  const result = readDeliveredLead(values, defaultTags, { ...settings, region: read.region })
+  const result = readDeliveredLead(values, settings, read.region)
   const known = {
     fields: detectFields(payload),
     guess: { mapping: guess.mapping, reasons: guess.reasons },
@@ -192,10 +192,7 @@ function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable):
       : { ...known, kind: 'ignored', reason: ignored }
   }
   const { call, caller, guess } = read
-  const result = readDeliveredLead(caller.values, settings.default_tags, {
-    ...settings,
-    region: caller.region,
-  })
+  const result = readDeliveredLead(caller.values, settings, caller.region)
   const outcome = {
     ...known,
     guess,

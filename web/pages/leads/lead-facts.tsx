@@ -72,7 +72,7 @@ function fact(lead: LeadDetail, field: LeadField, people: UserRow[] | undefined,
   const { kind, label } = rowOf(field)
   const value = lead[field]
   const isReached = kind === 'contact' && typeof value === 'string'
-  // What one pastes elsewhere has its code, as what is dialled from here.
+  // The number is copied with its calling code, because another phone or program needs it to dial.
   const copied = String((field === 'phone' && lead.phone_e164) || value)
   const link = field === 'phone' ? dial : { href: `mailto:${value}` }
   const after = field === 'phone' && <NotToCallButton lead={lead} />
