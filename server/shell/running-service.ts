@@ -21,7 +21,7 @@ export interface RunningService {
 export const serviceProgram: string = join(import.meta.dirname, 'main.js')
 
 /** As `npm start` has them: what lives is 35 MB, and Node.js would let rubbish grow by the size of the machine. */
-export const nodeFlags: readonly string[] = ['--max-old-space-size=512', '--max-semi-space-size=4']
+export const nodeFlags: readonly string[] = ['--max-old-space-size=512', '--max-semi-space-size=16']
 
 const longLogBytes = 50_000_000
 const stopLimitMs = 40_000
