@@ -69,7 +69,8 @@ const isOfCampaign = ({ key, holder }: CallCell): boolean =>
   campaignNames.test(key) || (holder === 'campaign' && /^(?:id|name)$/.test(key))
 
 /** Beside one of these a campaign shows numbers, and calls nobody: who saw one calls. */
-const adNames = /^(?:ad|click|media|gcl|keyword|visitor)id$|^(?:traffic|media|utm)source$|^utmcampaign$/
+const adNames =
+  /^(?:ad|click|media|gcl|keyword|visitor|ivrsystem)id$|^(?:traffic|media|utm)source$|^utmcampaign$/
 
 const callerNames = /^(?:call)?(?:from|caller|calling|ani|cli)(?:id|number|phone|no|num)?$/
 

@@ -100,7 +100,7 @@ export const failingParts: ReadonlySet<string> = new Set([
 
 /** `campaign_call_completed`, `reminder_call`: what is told of is a call, whatever it is a part of or is for. */
 const endsCall =
-  /\bcall (?:complet|end|finish|hang|hung|disconnect|terminat|miss|abandon|fail|summary$)|. call$/
+  /\bcall (?:complet|end|finish|hang|hung|disconnect|terminat|miss|abandon|fail|summary$)|. call$|\bcompleted with recording$/
 
 /** `call.agent_declined`: one of those who were tried did not answer, and others may. */
 const ofOneAgent =
@@ -108,7 +108,7 @@ const ofOneAgent =
 
 /** `recordComplete`, `call.recording.saved`, `call.cost`: lengths, times and states beside it are not the call's. */
 const ofRecording =
-  / recordings?\b|\brecordings? |^record (?:complet|stop|save|ready|avail|finish)|^(?:start|stop|begin|end|pause|resume|save) record\b|\bcall (?:cost|billed)\b/
+  /(?<!\bwith) recordings?\b|\brecordings? |^record (?:complet|stop|save|ready|avail|finish)|^(?:start|stop|begin|end|pause|resume|save) record\b|\bcall (?:cost|billed)\b/
 
 const phraseOf = ({ text }: Saying): string => wordsOf(text).join(' ')
 

@@ -88,7 +88,7 @@ function tellingOf(ends: readonly ReadState[]): ReadState | undefined {
   )
   // A call that is said to have been missed came in; of any other the busy line says why it failed.
   const isMissed = ({ from }: ReadState) => missedWord.has(wordOf(from.text))
-  const isOfLine = telling?.value === 'Missed' || telling?.value === 'Busy'
+  const isOfLine = unspoken.has(telling?.value)
   if (!isOfLine) return telling ?? ends[0]
   return ends.find(isMissed) ?? ends.find(({ value }) => value === 'Busy') ?? telling
 }
@@ -122,7 +122,7 @@ const isOfAnswer = ({ value, from }: ReadState): boolean =>
   (spokenStates.has(wordOf(from.text)) || /^answered \w+ ivr$/.test(wordsOf(from.text).join(' ')))
 
 const isDisposed = ({ key, text }: SaidOfCall['cells'][number]): boolean =>
-  /^(?:call)?(?:disposition|outcome)$/.test(key) && (callStates.get(wordOf(text)) ?? 'early') !== 'early'
+  /^(?:call)?(?:disposition|outcome)$/.test(key) && callStates.get(wordOf(text)) !== 'early'
 
 /** `is_active: true`, `call_ended: false` */
 const isMarkedOpen = ({ cells }: SaidOfCall): boolean =>
