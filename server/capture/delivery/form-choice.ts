@@ -6,7 +6,7 @@ import { compact, wordsOf } from '../names/words.ts'
 import { wordSet } from '../values/word-lists.ts'
 
 /** Keys of the root that name an event, or hold what somebody chose in a form. */
-const choiceKeys = wordSet('type topic action trigger event eventname')
+const choiceKeys = wordSet('type topic action trigger event eventname requesttype')
 /** Forms have fields called so: beside a message, what they hold is an answer, in whatever way it is written. */
 const formKeys = wordSet('type topic')
 /** Words of keys that only an event has beside its name. */

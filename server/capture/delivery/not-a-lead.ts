@@ -70,6 +70,9 @@ function endsSomething(text: string): boolean {
   return endWords.has(word) || (mailEnds.has(word) && (of === '' || mails.has(of) || mails.has(thing)))
 }
 
+/** `Site Visit Cancelled`, `Demo class canceled`: of an event it says so in whatever words. */
+const calledOff = /^(?:(?!not?\b|never\b)\p{L}{2,20}[ -]){1,4}cancell?ed$/iu
+
 /** The texts below each path below which there are no other values, one for each element of a list. */
 function textsAt({ root }: Payload, paths: readonly (readonly string[])[]) {
   const said: { readonly path: readonly string[]; readonly texts: readonly string[] }[] = []
@@ -90,7 +93,8 @@ export function isNonLeadEvent(payload: Payload): boolean {
   if (isTold(staffKeys.joined) && isTold(staffKeys.paid) && !isTold(staffKeys.asking)) return true
   const events = textsAt(payload, eventPaths)
   const isEnd = (text: string, [key = '', below]: readonly string[]) =>
-    endsSomething(text) && (below !== undefined || !isFormChoice(payload, key, text))
+    (/^event/.test(key) && calledOff.test(text)) ||
+    (endsSomething(text) && (below !== undefined || !isFormChoice(payload, key, text)))
   if (events.some(({ path, texts }) => texts.every((text) => isEnd(text, path)))) return true
   // What begins does so after the end of an older booking.
   if (events.some(({ texts }) => texts.every((text) => beginWords.has(wordsOf(text).at(-1) ?? ''))))

@@ -16,8 +16,9 @@ import { doubtfulStrength } from '../weights.ts'
 /** Longest value that a guess takes for a city, in characters. */
 const longestCity = 60
 
-/** Where one meets, and no city: what calendars write into a `location`. */
-const meetingPlace = /\b(?:zoom|meet|teams|skype|online|virtual|phone|room|hotel|hall|office)\b/i
+/** Where one meets, and no city: what calendars and shops write into a `location`. */
+const meetingPlace =
+  /\b(?:zoom|meet|teams|skype|online|virtual|phone|room|showroom|hotel|hall|office|branch|outlet|store|shop|clinic|hospital|campus|warehouse|studio|salon)\b/i
 
 /** One word that is a name, and no login: with a capital, or in letters that have none. */
 const singleName = /^(?:\p{Lu}\p{Ll}{2,}|[\p{Lo}\p{M}]{2,20})$/u

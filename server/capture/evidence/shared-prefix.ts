@@ -10,6 +10,8 @@ import { lastWordsStrength, patternStrength } from '../weights.ts'
 import { fitsRole } from './fits-role.ts'
 import { type Evidence, makeEvidence } from './make-evidence.ts'
 
+const nameParts: ReadonlySet<Role> = new Set(['first_name', 'last_name'])
+
 interface Prefixed {
   readonly leaf: Leaf
   readonly role: Role
@@ -75,8 +77,9 @@ export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, is
     const roles = beside.map((other) => other.role)
     const isSeveral = roles.filter((role) => personRoles.has(role)).length > 1
     if (isKnown && (isSeveral || named.has(one.whose))) return []
-    // A thing has a name; only whoever ordered it has a first name.
-    if (one.isOfThing && !(roles.includes('first_name') && roles.includes('last_name'))) return []
+    // A thing has a name; only whoever ordered it has a first name, or a phone and an email.
+    const ofOrderer = one.whose.endsWith('|order') ? contactRoles : nameParts
+    if (one.isOfThing && ![...ofOrderer].every((role) => roles.includes(role))) return []
     const isPerson = roles.some((role) => contactRoles.has(role)) && roles.some((role) => nameRoles.has(role))
     // A parcel goes to a phone; a mail may go to the staff, and a message to the business.
     const isReceiver = wordsOf(one.whose).some((word) => besideWords.receivers.has(word))

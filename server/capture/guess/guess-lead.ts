@@ -10,7 +10,7 @@ import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { besideWords } from '../names/party-words.ts'
 import { roleOfField } from '../names/role.ts'
-import { contactRoles, personRoles } from '../names/roles.ts'
+import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { withoutCards, withoutSenders } from '../parties/beside-customer.ts'
 import { perNeighbour, primary } from '../weights.ts'
@@ -117,9 +117,13 @@ function guessPerson(evidence: readonly Evidence[], leaves: readonly Leaf[], reg
   const phone = guessPhone(evidence, leaves, region)
   const owners = fieldsOf([phone], leaves).map(ownerOf)
   const kin = owners.find((owner) => owner !== null && besideWords.kin.has(owner))
-  // A parent whose number it is has the mails too, and not the child.
-  const ofKin = kin ? evidence.filter(({ role, leaf }) => role === 'email' && ownerOf(leaf) === kin) : []
-  const email = guessEmail(ofKin.length > 0 ? ofKin : evidence, leaves)
+  const isOfKin = ({ leaf }: Evidence) => ownerOf(leaf) === kin
+  // A parent whose number it is has the mails too; those of the child and of the other parent are not his.
+  const isNamed = kin !== undefined && evidence.some((one) => nameRoles.has(one.role) && isOfKin(one))
+  const isNobodyElses = (leaf: Leaf) => !isNamed || [null, kin].includes(ownerOf(leaf))
+  const near = evidence.filter(({ role, leaf }) => role !== 'email' || isNobodyElses(leaf))
+  const ofKin = kin === undefined ? [] : near.filter((one) => one.role === 'email' && isOfKin(one))
+  const email = guessEmail(ofKin.length > 0 ? ofKin : near, leaves.filter(isNobodyElses))
   const number = textOf(phone, leaves)
   // `fatherMobile` may repeat the number of `primaryMobile`.
   const isKins = (leaf: Leaf) => leaf.text === number && besideWords.kin.has(ownerOf(leaf) ?? '')

@@ -30,6 +30,9 @@ export interface ContactData {
   readonly owners: ReadonlySet<string>
 }
 
+/** `parents_phone`, `पालकाचा मोबाईल` and `વાલીનો મોબાઇલ`: what may follow a word for a parent. */
+const inflected = /(?<=father|mother|parent)s$|(?<=पालक)ां?च[ेाी]$|(?<=વાલી)(?:નું|નો|ના|ની)$/u
+
 /**
  * The word for who asks, or for whoever did it (`ordered_by`), that a name of several begins with, or anywhere in it
  * (`Contact no. of parent`) that for a parent of his.
@@ -39,10 +42,14 @@ export function ownerOf(leaf: Leaf): string | null {
   const [first = '', second] = words
   const asks = askingParties.has(first) || second === 'by'
   const owner = words.find((word) => besideWords.kin.has(word)) ?? (asks ? first : null)
-  return words.length > 1 ? (owner?.replace(/(?<=father|mother|parent)s$/, '') ?? null) : null
+  return words.length > 1 ? (owner?.replace(inflected, '') ?? null) : null
 }
 
-const holds = (whole: string, part: string): boolean => plain(whole).includes(plain(part))
+/** True where the name holds the part as a word or the beginning of one: "Kwabena" holds no "Abena". */
+function holds(whole: string, part: string): boolean {
+  const at = plain(whole).indexOf(plain(part))
+  return at !== -1 && !/[a-z]/.test(plain(whole)[at - 1] ?? '')
+}
 
 /** A form, site or campaign stands there with its id: what is called "name" beside it is not a person. */
 const formIds: ReadonlySet<string> = new Set(written.formIds)
@@ -194,8 +201,9 @@ const ownersIn = (evidence: readonly Evidence[], { owners }: ContactData): Reado
     ? owners
     : besideWords.parents
 
-/** `family: "Spouse and 1 child"`: who lives there, and no family's name. */
-const isCounted = ({ role, text }: Evidence): boolean => role === 'last_name' && /\d/.test(text)
+/** `family: "Spouse and 1 child"`, `family_members`: who lives there, and no family's name. */
+const isHousehold = ({ role, text, leaf }: Evidence): boolean =>
+  role === 'last_name' && (/\d/.test(text) || /famil.{0,3}member/i.test(ownNames(leaf)[0] ?? ''))
 
 /** The name of the person who asked. */
 export function guessName(
@@ -205,7 +213,7 @@ export function guessName(
 ): GuessedField | null {
   const isFormName = formNames(leaves, contact)
   const spoken = evidence.filter(
-    (one) => nameRoles.has(one.role) && !isFormName(one) && !isLabel(one.role, one.text) && !isCounted(one),
+    (one) => nameRoles.has(one.role) && !isFormName(one) && !isLabel(one.role, one.text) && !isHousehold(one),
   )
   const close = spoken.filter((one) => isClose(one, contact))
   const named = close.length > 0 ? close : spoken.filter(isPersonal)
