@@ -129,7 +129,7 @@ function inHolder({ cells }: SaidOfCall): Read<Direction> | null {
 }
 
 const diallerNames =
-  /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|date|id)?$|^call(?:ing)?list(?:id|name)?$|^dial(?:l?ing|ed)duration$|^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone|cli)$|^cli(?:shown|used|displayed)$/
+  /^(?:call|dial)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time|date|id)?$|^call(?:ing)?list(?:id|name)?$|^listid$|^dial(?:l?ing|ed)duration$|^(?:delivery|dlr)(?:date|time|timestamp|at|status)?$|^(?:show|display|disp|outgoing)(?:ed)?(?:number|num|no|phone|cli)$|^cli(?:shown|used|displayed)$/
 
 /** Matches the key of a detector of machines: one listens only on a call that goes out, because whoever calls in is a person. */
 const detectorNames = /^(?:machinedetection|machinedetected|amd|amdresult|amdstatus|answeredby)$/

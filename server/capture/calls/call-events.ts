@@ -59,6 +59,8 @@ const noteNames = /^(?:call)?(?:remarks?|feedback)$|^call(?:notes?|comments?)$/
 export const isNoted = (said: SaidOfCall): boolean =>
   eventsOf(said).length === 0 && said.cells.some(({ key, text }) => noteNames.test(key) && /\s/.test(text))
 
+const phraseOf = ({ text }: Saying): string => wordsOf(text).join(' ')
+
 /** True for an event that by its name is of a message or a contact, nothing in it having a length; for sums; and for a deletion. */
 export function isOtherEvent(said: SaidOfCall): boolean {
   const events = eventsOf(said)
@@ -82,8 +84,12 @@ export function isOtherEvent(said: SaidOfCall): boolean {
       hasWord(text, deletionWords) &&
       !/channel/i.test(text),
   )
+  const isElse = events.some((event) =>
+    /^(?:sms|mms)$|^agent (?:state|status|presence)\b/.test(phraseOf(event)),
+  )
   return (
     isDeleted ||
+    isElse ||
     isSummary ||
     isFile ||
     (isOther && !isOfCall && said.at('duration').length === 0 && said.at('talk').length === 0)
@@ -109,8 +115,6 @@ const ofOneAgent =
 /** `recordComplete`, `call.recording.saved`, `call.cost`: lengths, times and states beside it are not the call's. */
 const ofRecording =
   /(?<!\bwith) recordings?\b|\brecordings? |^record (?:complet|stop|save|ready|avail|finish)|^(?:start|stop|begin|end|pause|resume|save) record\b|\bcall (?:cost|billed)\b/
-
-const phraseOf = ({ text }: Saying): string => wordsOf(text).join(' ')
 
 /** True for an event of a recording or a bill. */
 export const isOfRecording = (event: Saying): boolean =>

@@ -34,7 +34,7 @@ import { firstRead, inTitle, type Read, talkSeconds } from './talk-time.ts'
 const allPhrases = [...statePhrases, ...reasonPhrases]
 const missedWord: ReadonlySet<string> = wordSet('missed missedcall abandoned abandon lost')
 const ofVoicemail =
-  /\b(?:voicemails?|vm|(?:message|boite) vocale?|(?:buzon|mensaje) de voz|sprachnachricht|correio de voz)\b|\bmachine answered\b|^call (?:answering )?machine$/
+  /\b(?:voice ?mails?|vm|(?:message|boite) vocale?|(?:buzon|mensaje) de voz|sprachnachricht|correio de voz)\b|\bmachine answered\b|^call (?:answering )?machine$/
 /** An entry in a log, and a transcript, is written while a call rings, too: a state that says so goes before. */
 const entryWords: ReadonlySet<string> = wordSet('log logs logged record transcript')
 

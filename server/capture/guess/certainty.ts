@@ -1,12 +1,14 @@
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { isUnknown } from '../evidence/unnamed-evidence.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
+import { besideWords } from '../names/party-words.ts'
 import { nameRoles } from '../names/roles.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksDialled, looksLikeEmail, looksLikeFullName } from '../values/looks-like.ts'
 import { closeScores, type Doubt, doubtfulNames, doubtNames, doubts, sureOf } from '../weights.ts'
 import { agreesWithEmail } from './agrees-with-email.ts'
 import type { Certainty, GuessedField, Personal } from './guess.ts'
+import { ownerOf } from './guess-name.ts'
 
 /** The evidence and the fields among which a value was chosen. */
 export interface Said {
@@ -46,7 +48,12 @@ function doubtsOf(field: Personal, chosen: GuessedField, { evidence, leaves, reg
   const own = ofField.filter(({ leaf }) => chosen.expressions.includes(leaf.expression))
   const texts = leaves.filter((leaf) => chosen.expressions.includes(leaf.expression)).map(sampleText)
   const isSame = isOneOf(field, texts)
-  const others = ofField.filter((one) => !own.includes(one) && !isSame(one.text))
+  // Of two parents who both have a number either is right.
+  const isParents = ({ leaf }: Evidence) => besideWords.kin.has(ownerOf(leaf) ?? '')
+  const isParent = own.some(isParents)
+  const others = ofField.filter(
+    (one) => !own.includes(one) && !isSame(one.text) && !(isParent && isParents(one)),
+  )
   // A value that no name announces has no strength of its own, and none that rivals it.
   const strength = own.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...own.map((one) => one.strength))
   const margin =

@@ -12,7 +12,7 @@ import { besideWords } from '../names/party-words.ts'
 import { roleOfField } from '../names/role.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
-import { withoutCards, withoutSenders } from '../parties/beside-customer.ts'
+import { withoutCards, withoutInboxUsers, withoutSenders } from '../parties/beside-customer.ts'
 import { perNeighbour, primary } from '../weights.ts'
 import { certaintyOf } from './certainty.ts'
 import { type Guess, type GuessedField, type Party, personal } from './guess.ts'
@@ -112,17 +112,21 @@ interface Person {
   readonly contact: ContactData
 }
 
+/** True of what has nobody's word, that of this parent, or one for any. */
+const isWhose = (owner: string | null, kin: string | null): boolean =>
+  owner === null || owner === kin || besideWords.parents.has(owner)
+
 /** Who asked: contact data first, for a name counts where they stand. */
 function guessPerson(evidence: readonly Evidence[], leaves: readonly Leaf[], region: string): Person {
   const phone = guessPhone(evidence, leaves, region)
   const owners = fieldsOf([phone], leaves).map(ownerOf)
-  const kin = owners.find((owner) => owner !== null && besideWords.kin.has(owner))
+  const kin = owners.find((owner) => owner !== null && besideWords.kin.has(owner)) ?? null
   const isOfKin = ({ leaf }: Evidence) => ownerOf(leaf) === kin
   // A parent whose number it is has the mails too; those of the child and of the other parent are not his.
-  const isNamed = kin !== undefined && evidence.some((one) => nameRoles.has(one.role) && isOfKin(one))
-  const isNobodyElses = (leaf: Leaf) => !isNamed || [null, kin].includes(ownerOf(leaf))
+  const isNamed = kin !== null && evidence.some((one) => nameRoles.has(one.role) && isOfKin(one))
+  const isNobodyElses = (leaf: Leaf) => !isNamed || isWhose(ownerOf(leaf), kin)
   const near = evidence.filter(({ role, leaf }) => role !== 'email' || isNobodyElses(leaf))
-  const ofKin = kin === undefined ? [] : near.filter((one) => one.role === 'email' && isOfKin(one))
+  const ofKin = kin === null ? [] : near.filter((one) => one.role === 'email' && isOfKin(one))
   const email = guessEmail(ofKin.length > 0 ? ofKin : near, leaves.filter(isNobodyElses))
   const number = textOf(phone, leaves)
   // `fatherMobile` may repeat the number of `primaryMobile`.
@@ -167,7 +171,7 @@ const isOfPlace = ({ role }: Evidence): boolean => role === 'company' || role ==
  * @param region whose phone numbers come without a calling code, as ISO 3166 ("IN").
  */
 export function guessLead({ leaves: sent }: Payload, region: string): Guess {
-  const leaves = withoutSenders(withoutCards(sent))
+  const leaves = withoutSenders(withoutInboxUsers(withoutCards(sent)))
   const named = namedEvidence(leaves, region)
   const areas = named.filter((one) => one.role === 'phone_area')
   const hasPhone = named.some((one) => one.role === 'phone')

@@ -35,14 +35,17 @@ const inflected = /(?<=father|mother|parent)s$|(?<=पालक)ां?च[े�
 
 /**
  * The word for who asks, or for whoever did it (`ordered_by`), that a name of several begins with, or anywhere in it
- * (`Contact no. of parent`) that for a parent of his.
+ * (`Contact no. of parent`) or in its object's that for a parent of his.
  */
 export function ownerOf(leaf: Leaf): string | null {
   const words = wordsOf(ownNames(leaf)[0] ?? '')
   const [first = '', second] = words
   const asks = askingParties.has(first) || second === 'by'
-  const owner = words.find((word) => besideWords.kin.has(word)) ?? (asks ? first : null)
-  return words.length > 1 ? (owner?.replace(inflected, '') ?? null) : null
+  const kin = [...words, ...wordsOf(leaf.steps.at(-2)?.names[0] ?? '')].find((word) =>
+    besideWords.kin.has(word),
+  )
+  const owner = kin ?? (asks && words.length > 1 ? first : null)
+  return owner?.replace(inflected, '') ?? null
 }
 
 /** True where the name holds the part as a word or the beginning of one: "Kwabena" holds no "Abena". */
@@ -112,7 +115,8 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
   const partScore = Math.max(first?.score ?? 0, last?.score ?? 0)
   if (full && full.score > partScore && besideWords.kin.has(ownerOf(full.leaf) ?? '')) return whole
   // In India, `f_name` beside a whole name is the father's, and `m_name` the mother's.
-  if (full && isWhole && last === null && first !== null && keyOf(first.leaf) === 'fname') return whole
+  if (full && isWhole && last === null && first !== null && /fn(?:ame|m)$/.test(keyOf(first.leaf)))
+    return whole
   const isAddressed = first !== null && last !== null && addressed.test(full?.text ?? '')
   if (full && !isAddressed && [first, last].every((part) => !part || holds(full.text, part.text)))
     return whole

@@ -1,3 +1,4 @@
+import { wordSet } from '../values/word-lists.ts'
 import { namedThings } from './party-words.ts'
 import type { Role } from './role.ts'
 
@@ -9,6 +10,11 @@ export interface QuestionPattern {
   /** A question with one of these words asks for something else ("the name of the course"). */
   readonly unless?: ReadonlySet<string>
 }
+
+/** A city to invest or study in is not where somebody lives. */
+const wanted: ReadonlySet<string> = wordSet(
+  'invest investing study studying relocate travel travelling traveling visit',
+)
 
 export const questionPatterns: readonly QuestionPattern[] = [
   { role: 'email', pattern: /\b(e ?mail|email|emails)\b/ },
@@ -28,7 +34,7 @@ export const questionPatterns: readonly QuestionPattern[] = [
     role: 'company',
     pattern: /\b(company|organi[sz]ation|business) (name|called)\b|\bname of (your|the) (company|business)\b/,
   },
-  { role: 'city', pattern: /\b(city|cities|town)\b/ },
+  { role: 'city', pattern: /\b(city|cities|town)\b/, unless: wanted },
   {
     role: 'message',
     pattern: /\b(message|comments?|describe|questions?|anything (else|that)|requirements?|how can we help)\b/,

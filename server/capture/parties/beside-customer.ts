@@ -1,5 +1,5 @@
 import { below } from '../expressions/expression-text.ts'
-import { type Leaf, ownNames } from '../leaves/leaf.ts'
+import { keyOf, type Leaf, ownNames } from '../leaves/leaf.ts'
 import { askingParties, besideWords, companions, senders } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { roleOfName } from '../names/role-of-name.ts'
@@ -53,7 +53,10 @@ const speaksOf = ({ steps }: Leaf, words: ReadonlySet<string>): boolean =>
 function saidUnder(leaves: readonly Leaf[], words: ReadonlySet<string>): ReadonlyMap<Role | null, string> {
   const said = leaves.filter((leaf) => leaf.text !== '' && speaksOf(leaf, words))
   const telling = (leaf: Leaf) => wordsOf(ownNames(leaf)[0] ?? '').filter((word) => !words.has(word))
-  return new Map(said.map((leaf) => [roleOfName(telling(leaf).join(' '))?.role ?? null, leaf.text]))
+  // `Customer: "Hemant"`: a word for somebody alone is the name.
+  const roleOf = (words: readonly string[]) =>
+    words.length === 0 ? 'name' : (roleOfName(words.join(' '))?.role ?? null)
+  return new Map(said.map((leaf) => [roleOf(telling(leaf)), leaf.text]))
 }
 
 /** Without a shop that sends a parcel, and no message, and without whoever has a paper signed, beside the customer whom it goes to. */
@@ -74,6 +77,15 @@ export function withoutSenders(leaves: readonly Leaf[]): readonly Leaf[] {
     )
   })
   return found ? leaves.filter((leaf) => !speaksOf(leaf, found.own) || speaksOf(leaf, found.wards)) : leaves
+}
+
+/** Without the people of an inbox (`sender: { type: "user" }`), where another says of itself that it is the contact. */
+export function withoutInboxUsers(leaves: readonly Leaf[]): readonly Leaf[] {
+  const types = leaves.filter((leaf) => keyOf(leaf) === 'type')
+  if (!types.some(({ text }) => text === 'contact')) return leaves
+  const isUser = ({ text, steps }: Leaf) => text === 'user' && steps.at(-2)?.names[0] === 'sender'
+  const users = types.filter(isUser).map((leaf) => leaf.steps.at(-1)?.holder)
+  return leaves.filter(({ steps }) => !steps.some(({ holder }) => users.includes(holder)))
 }
 
 /** Without the cards that a message of WhatsApp hands on (`contacts[0].name.formatted_name`), each with whatever stands in it. */

@@ -16,7 +16,7 @@ const unanswered =
 const unchosen =
   /^[-–* ]*(?:please )?(?:select|choose)(?: (?:an?|your|one|the))?(?: (?:option|city|state|location|company))?[-–.* ]*$|^others?$/i
 const flag =
-  /^(true|false|yes|no|on|off|null|none|n\/?a|nil|na|checked|unchecked|undefined|#n\/a|#(?:ref|value|error)!|-+)$/i
+  /^(true|false|yes|no|on|off|null|none|n[./]?a\.?|nil\.?|checked|unchecked|undefined|#n\/a|#(?:ref|value|error)!|-+)$/i
 const dateOrTime = /^\d{1,4}[-/. ]+\d{1,2}[-/. ]+\d{1,4}([T ].*)?$|^\d{1,2}:\d{2}|^[A-Z][a-z]+ \d{1,2}, \d{4}/
 const fileName = /^\S+\.[a-z][a-z0-9]{1,3}$/i
 /** Words with marks between them, and nothing else; at least one mark must divide two words. */
@@ -48,6 +48,9 @@ const dialled = (digit: string): string => {
   return String((code - (code > 0x900 && code < 0xe00 ? 6 : 0)) % 16)
 }
 
+/** `+91+91 98450 12345`: a form adds the code that somebody has written. */
+const codeTwice = /^(\+\d{1,3})[ -]?(?=\1)/
+
 /** As nearly all are written. */
 const plainPhone = /^\+?\d[\d ()-]{0,20}\d$/
 
@@ -61,7 +64,8 @@ export function barePhone(text: string): string {
     .trim()
     .replace(aroundPhone, '')
     .replace(/(?!\d)\p{Nd}/gu, dialled)
-  const [first = ''] = bare.replace('|', '').split(/[,;/&\n]| or /, 1)
+    .replace(codeTwice, '')
+  const [first = ''] = bare.replace('|', '').split(/[,;/&\n]| or | \((?=[a-z])/i, 1)
   return chatAddress.exec(bare)?.[1] ?? (first.replace(/\D+/g, '').length < 10 ? bare : first.trim())
 }
 
