@@ -75,7 +75,7 @@ function plainText(value: JsonValue): string {
 
 /** Keys of what people said on a call, or of a record as it was before a change: times, states and numbers in it are not the call's. */
 const speech =
-  /^(?:oldimage|transcripts?|transcription|utterances|dialogue|turns|messages|conversationhistory)(?:object|json|items|segments)?$/
+  /^(?:oldimage|before|transcripts?|transcription|utterances|dialogue|turns|messages|conversationhistory)(?:object|json|items|segments)?$/
 
 const saysWho =
   /^(role|purpose|type|side|kind|party|leg|affiliation|relation|(participant|party|leg|user|member|channel|caller)(type|role))$/

@@ -46,7 +46,7 @@ export const isSaidOfCall = (text: string): boolean =>
   wordsOf(text).some((word) => /^(?:call(?:s|er|back)?|ivr)$/.test(word))
 
 /** Names of what somebody judges or a network gives as reason, beside what became of the call. */
-const isVerdict = ({ key = '' }: Saying): boolean => /dispo|result|outcome|cause|reason/.test(key)
+const isVerdict = ({ key = '' }: Saying): boolean => /dispo|result|outcome|cause|reason|remark/.test(key)
 
 type ReadState = { readonly value: CallState; readonly from: Saying }
 

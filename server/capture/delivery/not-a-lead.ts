@@ -70,6 +70,8 @@ function endsSomething(text: string): boolean {
   return endWords.has(word) || (mailEnds.has(word) && (of === '' || mails.has(of) || mails.has(thing)))
 }
 
+const popupTriggers = /^(?:click|open|exit|scroll)$/i
+
 /** `Site Visit Cancelled`, `Demo class canceled`: of an event it says so in whatever words. */
 const calledOff = /^(?:(?!not?\b|never\b)\p{L}{2,20}[ -]){1,4}cancell?ed$/iu
 
@@ -94,7 +96,10 @@ export function isNonLeadEvent(payload: Payload): boolean {
   const events = textsAt(payload, eventPaths)
   const isEnd = (text: string, [key = '', below]: readonly string[]) =>
     (/^event/.test(key) && calledOff.test(text)) ||
-    (endsSomething(text) && (below !== undefined || !isFormChoice(payload, key, text)))
+    // A popup opens at a click, and nobody has clicked in a mail.
+    (!(key === 'trigger' && popupTriggers.test(text)) &&
+      endsSomething(text) &&
+      (below !== undefined || !isFormChoice(payload, key, text)))
   if (events.some(({ path, texts }) => texts.every((text) => isEnd(text, path)))) return true
   // What begins does so after the end of an older booking.
   if (events.some(({ texts }) => texts.every((text) => beginWords.has(wordsOf(text).at(-1) ?? ''))))
