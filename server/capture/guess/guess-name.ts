@@ -115,7 +115,13 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
   const partScore = Math.max(first?.score ?? 0, last?.score ?? 0)
   if (full && full.score > partScore && besideWords.kin.has(ownerOf(full.leaf) ?? '')) return whole
   // In India, `f_name` beside a whole name is the father's, and `m_name` the mother's.
-  if (full && isWhole && last === null && first !== null && /fn(?:ame|m)$/.test(keyOf(first.leaf)))
+  if (
+    full &&
+    isWhole &&
+    last === null &&
+    first !== null &&
+    /(?:fn(?:ame|m)|othernames)$/.test(keyOf(first.leaf))
+  )
     return whole
   const isAddressed = first !== null && last !== null && addressed.test(full?.text ?? '')
   if (full && !isAddressed && [first, last].every((part) => !part || holds(full.text, part.text)))
