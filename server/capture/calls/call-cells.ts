@@ -47,9 +47,9 @@ interface Place {
   readonly blank: string[]
 }
 
-/** `gespraechsdauer_sekunden`, `duracion_en_segundos`: seconds are what is meant without it, too. */
+/** `gespraechsdauer_sekunden`, `duracion_en_segundos`, `Talk Time (mm:ss)`: the length is meant without it, too. */
 const inForeignSeconds =
-  / (?:(?:in|en|em|w|v|dalam) )?(?:se[gc]undos|sekunden|secondi|secondes|seconden|sekunder|sekuntia|sekund[ay]?|secunde|masodperc|saniye|detik|giay|sek|сек|секунд[аы]?|秒数?)$/
+  / (?:(?:in|en|em|w|v|dalam) )?(?:se[gc]undos|sekunden|secondi|secondes|seconden|sekunder|sekuntia|sekund[ay]?|secunde|masodperc|saniye|detik|giay|sek|сек|секунд[аы]?|秒数?)$|(?: (?:hh|mm|ss)){2,3}$/
 
 /** `hs_call_direction`: what a system puts before all of its names says nothing of the call. */
 function keyOf(name: string): string {

@@ -88,8 +88,7 @@ function tellingOf(ends: readonly ReadState[]): ReadState | undefined {
   )
   // A call that is said to have been missed came in; of any other the busy line says why it failed.
   const isMissed = ({ from }: ReadState) => missedWord.has(wordOf(from.text))
-  const isOfLine = unspoken.has(telling?.value)
-  if (!isOfLine) return telling ?? ends[0]
+  if (!unspoken.has(telling?.value)) return telling ?? ends[0]
   return ends.find(isMissed) ?? ends.find(({ value }) => value === 'Busy') ?? telling
 }
 
@@ -99,7 +98,7 @@ const answeredNames =
   /^(?:is|was|has|call)?(?:answer|answered|connect|connected|picked|pickedup|attended)(?:indicator|flag)?$/
 const missedNames = /^(?:is|was|call)?(?:missed|missedcall|lost|abandoned)$/
 /** The line of a service of missed calls. */
-const missedLine = /^missed(?:call)?(?:no|number)$|^missed(?:at|on|time)$/
+const missedLine = /^missed(?:call)?(?:no|number|from|to)$|^missed(?:at|on|time)$/
 
 /** A mark of the end of a call that nobody took: `missed: true`. */
 const isMarkedMissed = ({ cells }: SaidOfCall): boolean =>
