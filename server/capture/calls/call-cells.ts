@@ -48,12 +48,12 @@ interface Place {
 }
 
 /** `gespraechsdauer_sekunden`, `duracion_en_segundos`, `Talk Time (mm:ss)`: the length is meant without it, too. */
-const inForeignSeconds =
+const unitBehind =
   / (?:(?:in|en|em|w|v|dalam) )?(?:se[gc]undos|sekunden|secondi|secondes|seconden|sekunder|sekuntia|sekund[ay]?|secunde|masodperc|saniye|detik|giay|sek|сек|секунд[аы]?|秒数?)$|(?: (?:hh|mm|ss)){2,3}$/
 
 /** `hs_call_direction`: what a system puts before all of its names says nothing of the call. */
 function keyOf(name: string): string {
-  const written = wordsOf(name).join(' ').replace(inForeignSeconds, '').split(' ')
+  const written = wordsOf(name).join(' ').replace(unitBehind, '').split(' ')
   // `ended_on_utc`: in which zone does not change what it is.
   const words =
     written.length > 1 && /^(?:utc|gmt|ist|iso)$/.test(written.at(-1) ?? '') ? written.slice(0, -1) : written

@@ -68,7 +68,7 @@ const campaignNames = /^(?:dialer|dialler|calling)?campaign(?:id|name)$|^campan(
 const isOfCampaign = ({ key, holder }: CallCell): boolean =>
   campaignNames.test(key) || (holder === 'campaign' && /^(?:id|name)$/.test(key))
 
-/** Beside one of these a campaign shows numbers, and calls nobody: who saw one calls. */
+/** Beside one of these a campaign shows numbers, and calls nobody: who saw one calls, and a menu answers. */
 const adNames =
   /^(?:ad|click|media|gcl|keyword|visitor|ivrsystem)id$|^(?:traffic|media|utm)source$|^utmcampaign$/
 

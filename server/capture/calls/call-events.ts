@@ -84,12 +84,13 @@ export function isOtherEvent(said: SaidOfCall): boolean {
       hasWord(text, deletionWords) &&
       !/channel/i.test(text),
   )
-  const isElse = events.some((event) =>
+  // A message's receipt, and what an agent does, may have a length too.
+  const isOfNoCall = events.some((event) =>
     /^(?:sms|mms)$|^agent (?:state|status|presence)\b/.test(phraseOf(event)),
   )
   return (
     isDeleted ||
-    isElse ||
+    isOfNoCall ||
     isSummary ||
     isFile ||
     (isOther && !isOfCall && said.at('duration').length === 0 && said.at('talk').length === 0)

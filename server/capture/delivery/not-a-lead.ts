@@ -70,6 +70,7 @@ function endsSomething(text: string): boolean {
   return endWords.has(word) || (mailEnds.has(word) && (of === '' || mails.has(of) || mails.has(thing)))
 }
 
+/** A popup opens at a click, and nobody has clicked in a mail. */
 const popupTriggers = /^(?:click|open|exit|scroll)$/i
 
 /** `Site Visit Cancelled`, `Demo class canceled`: of an event it says so in whatever words. */
@@ -94,12 +95,11 @@ export function isNonLeadEvent(payload: Payload): boolean {
     payload.leaves.some((leaf) => leaf.text !== '' && keys.has(keyOf(leaf)))
   if (isTold(staffKeys.joined) && isTold(staffKeys.paid) && !isTold(staffKeys.asking)) return true
   const events = textsAt(payload, eventPaths)
-  const isEnd = (text: string, [key = '', below]: readonly string[]) =>
-    (/^event/.test(key) && calledOff.test(text)) ||
-    // A popup opens at a click, and nobody has clicked in a mail.
-    (!(key === 'trigger' && popupTriggers.test(text)) &&
-      endsSomething(text) &&
-      (below !== undefined || !isFormChoice(payload, key, text)))
+  const isEnd = (text: string, [key = '', below]: readonly string[]): boolean => {
+    if (/^event/.test(key) && calledOff.test(text)) return true
+    if (key === 'trigger' && popupTriggers.test(text)) return false
+    return endsSomething(text) && (below !== undefined || !isFormChoice(payload, key, text))
+  }
   if (events.some(({ path, texts }) => texts.every((text) => isEnd(text, path)))) return true
   // What begins does so after the end of an older booking.
   if (events.some(({ texts }) => texts.every((text) => beginWords.has(wordsOf(text).at(-1) ?? ''))))

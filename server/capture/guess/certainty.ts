@@ -1,14 +1,13 @@
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { isUnknown } from '../evidence/unnamed-evidence.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
-import { besideWords } from '../names/party-words.ts'
 import { nameRoles } from '../names/roles.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksDialled, looksLikeEmail, looksLikeFullName } from '../values/looks-like.ts'
 import { closeScores, type Doubt, doubtfulNames, doubtNames, doubts, sureOf } from '../weights.ts'
 import { agreesWithEmail } from './agrees-with-email.ts'
 import type { Certainty, GuessedField, Personal } from './guess.ts'
-import { ownerOf } from './guess-name.ts'
+import { parentOf } from './owner-of.ts'
 
 /** The evidence and the fields among which a value was chosen. */
 export interface Said {
@@ -48,8 +47,8 @@ function doubtsOf(field: Personal, chosen: GuessedField, { evidence, leaves, reg
   const own = ofField.filter(({ leaf }) => chosen.expressions.includes(leaf.expression))
   const texts = leaves.filter((leaf) => chosen.expressions.includes(leaf.expression)).map(sampleText)
   const isSame = isOneOf(field, texts)
-  // Of two parents who both have a number either is right.
-  const isParents = ({ leaf }: Evidence) => besideWords.kin.has(ownerOf(leaf) ?? '')
+  // Where two parents can be reached, the other is no doubt about the first, because both answer for the child.
+  const isParents = ({ leaf }: Evidence) => parentOf(leaf) !== null
   const isParent = own.some(isParents)
   const others = ofField.filter(
     (one) => !own.includes(one) && !isSame(one.text) && !(isParent && isParents(one)),

@@ -17,9 +17,10 @@ import { perNeighbour, primary } from '../weights.ts'
 import { certaintyOf } from './certainty.ts'
 import { type Guess, type GuessedField, type Party, personal } from './guess.ts'
 import { guessEmail, guessPhone, surestOf } from './guess-contact.ts'
-import { type ContactData, formNames, guessName, ownerOf } from './guess-name.ts'
+import { type ContactData, formNames, guessName } from './guess-name.ts'
 import { guessNotes } from './guess-notes.ts'
 import { customersOwn } from './own-fields.ts'
+import { ownerOf, parentOf } from './owner-of.ts'
 
 /** Fields of a person stand together: evidence gains by each other kind of contact data in its place. */
 function withNeighbours(evidence: readonly Evidence[]): Evidence[] {
@@ -112,25 +113,31 @@ interface Person {
   readonly contact: ContactData
 }
 
-/** True of what has nobody's word, that of this parent, or one for any. */
-const isWhose = (owner: string | null, kin: string | null): boolean =>
-  owner === null || owner === kin || besideWords.parents.has(owner)
+/**
+ * The email, of whoever has the phone. A parent whose number it is has the mails too, and where he is named those of the child and of the
+ * other parent are not his.
+ */
+function guessEmailOf(parent: string | null, evidence: readonly Evidence[], leaves: readonly Leaf[]) {
+  if (parent === null) return guessEmail(evidence, leaves)
+  const isHis = ({ leaf }: Evidence): boolean => ownerOf(leaf) === parent
+  const isNamed = evidence.some((one) => nameRoles.has(one.role) && isHis(one))
+  const mayBeHis = (leaf: Leaf): boolean => {
+    const owner = ownerOf(leaf)
+    return !isNamed || owner === null || owner === parent || besideWords.parents.has(owner)
+  }
+  const mails = evidence.filter((one) => one.role === 'email' && isHis(one))
+  const near = evidence.filter(({ role, leaf }) => role !== 'email' || mayBeHis(leaf))
+  return guessEmail(mails.length > 0 ? mails : near, leaves.filter(mayBeHis))
+}
 
 /** Who asked: contact data first, for a name counts where they stand. */
 function guessPerson(evidence: readonly Evidence[], leaves: readonly Leaf[], region: string): Person {
   const phone = guessPhone(evidence, leaves, region)
-  const owners = fieldsOf([phone], leaves).map(ownerOf)
-  const kin = owners.find((owner) => owner !== null && besideWords.kin.has(owner)) ?? null
-  const isOfKin = ({ leaf }: Evidence) => ownerOf(leaf) === kin
-  // A parent whose number it is has the mails too; those of the child and of the other parent are not his.
-  const isNamed = kin !== null && evidence.some((one) => nameRoles.has(one.role) && isOfKin(one))
-  const isNobodyElses = (leaf: Leaf) => !isNamed || isWhose(ownerOf(leaf), kin)
-  const near = evidence.filter(({ role, leaf }) => role !== 'email' || isNobodyElses(leaf))
-  const ofKin = kin === null ? [] : near.filter((one) => one.role === 'email' && isOfKin(one))
-  const email = guessEmail(ofKin.length > 0 ? ofKin : near, leaves.filter(isNobodyElses))
+  const parent = fieldsOf([phone], leaves).map(parentOf).find(Boolean) ?? null
+  const email = guessEmailOf(parent, evidence, leaves)
   const number = textOf(phone, leaves)
   // `fatherMobile` may repeat the number of `primaryMobile`.
-  const isKins = (leaf: Leaf) => leaf.text === number && besideWords.kin.has(ownerOf(leaf) ?? '')
+  const isKins = (leaf: Leaf) => leaf.text === number && parentOf(leaf) !== null
   const reached = [...fieldsOf([email, phone], leaves), ...leaves.filter(isKins)]
   const contact: ContactData = {
     email: textOf(email, leaves),

@@ -3,9 +3,8 @@ import type { Evidence } from '../evidence/make-evidence.ts'
 import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
-import { askingParties, besideWords } from '../names/party-words.ts'
+import { besideWords } from '../names/party-words.ts'
 import { contactRoles, nameRoles } from '../names/roles.ts'
-import { wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
@@ -15,6 +14,7 @@ import { likenessToEmail } from './agrees-with-email.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
 import written from './guess-words.json'
+import { ownerOf, parentOf } from './owner-of.ts'
 
 interface NameOption extends GuessedField {
   readonly score: number
@@ -28,24 +28,6 @@ export interface ContactData {
   readonly places: ReadonlySet<string>
   /** Words for who asks that the keys of the chosen email and phone begin with: `caller` of `caller_number`. */
   readonly owners: ReadonlySet<string>
-}
-
-/** `parents_phone`, `पालकाचा मोबाईल` and `વાલીનો મોબાઇલ`: what may follow a word for a parent. */
-const inflected = /(?<=father|mother|parent)s$|(?<=पालक)ां?च[ेाी]$|(?<=વાલી)(?:નું|નો|ના|ની)$/u
-
-/**
- * The word for who asks, or for whoever did it (`ordered_by`), that a name of several begins with, or anywhere in it
- * (`Contact no. of parent`) or in its object's that for a parent of his.
- */
-export function ownerOf(leaf: Leaf): string | null {
-  const words = wordsOf(ownNames(leaf)[0] ?? '')
-  const [first = '', second] = words
-  const asks = askingParties.has(first) || second === 'by'
-  const kin = [...words, ...wordsOf(leaf.steps.at(-2)?.names[0] ?? '')].find((word) =>
-    besideWords.kin.has(word),
-  )
-  const owner = kin ?? (asks && words.length > 1 ? first : null)
-  return owner?.replace(inflected, '') ?? null
 }
 
 /** True where the name holds the part as a word or the beginning of one: "Kwabena" holds no "Abena". */
@@ -113,7 +95,7 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
   const whole = full === null ? null : option([full], full.score)
   if (first === null && last === null) return whole
   const partScore = Math.max(first?.score ?? 0, last?.score ?? 0)
-  if (full && full.score > partScore && besideWords.kin.has(ownerOf(full.leaf) ?? '')) return whole
+  if (full && full.score > partScore && parentOf(full.leaf) !== null) return whole
   // In India, `f_name` beside a whole name is the father's, and `m_name` the mother's.
   if (
     full &&

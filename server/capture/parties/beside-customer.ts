@@ -54,8 +54,8 @@ function saidUnder(leaves: readonly Leaf[], words: ReadonlySet<string>): Readonl
   const said = leaves.filter((leaf) => leaf.text !== '' && speaksOf(leaf, words))
   const telling = (leaf: Leaf) => wordsOf(ownNames(leaf)[0] ?? '').filter((word) => !words.has(word))
   // `Customer: "Hemant"`: a word for somebody alone is the name.
-  const roleOf = (words: readonly string[]) =>
-    words.length === 0 ? 'name' : (roleOfName(words.join(' '))?.role ?? null)
+  const roleOf = (told: readonly string[]) =>
+    told.length === 0 ? 'name' : (roleOfName(told.join(' '))?.role ?? null)
   return new Map(said.map((leaf) => [roleOf(telling(leaf)), leaf.text]))
 }
 
