@@ -67,16 +67,25 @@ async function holdForUndo(tx: Tx, activityId: string, at: Date): Promise<[LeadR
     asWholeAccount,
     kept,
   )
-  if (!held) throw notFound('activity')
-  if (!still) throw await notUndoable(tx, activityId, leadId)
+  if (!held || !still) throw await notUndoable(tx, activityId, leadId)
   if (contactKeysOf(held).some((key) => !keys.includes(key))) throw new StartOver()
   return [held, still.state]
 }
 
-/** Why there is nothing to undo: it was, it is too old, or the lead was merged into another meanwhile, whose entry it is now. */
+/**
+ * Why there is nothing to undo: it was, it is too old, or its lead was merged into another, whose entry it is now, and what it needs
+ * waits in that merge.
+ */
 async function notUndoable(tx: Tx, activityId: string, leadId: string): Promise<Error> {
   const { lead_id: nowOf } = await findEntry(tx, activityId)
   if (nowOf !== leadId) return new StartOver()
+  const [within] = await tx.run(
+    asWholeAccount,
+    query<{ id: string }>`
+      select id from lead_undos where account_id = ${tx.caller.accountId} and lead_id = ${leadId} and jsonb_path_exists(
+        state, '$.taken.** ? (@.undos[*].id == $id)', jsonb_build_object('id', ${activityId}::text)) limit 1`,
+  )
+  if (within.length > 0) return invalidParam('id', 'The lead was merged since: undo that merge first.')
   return invalidParam('id', 'This was undone already, or is older than a year: it cannot be undone.')
 }
 

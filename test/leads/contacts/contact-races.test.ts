@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { leadOffice } from '../../support/app/lead-office.ts'
 import { freshContact } from '../../support/app/leads.ts'
 import { pushesOf } from '../../support/app/pushes.ts'
+import { expectRefusal } from '../../support/app/refusal.ts'
 
 const there = leadOffice()
 const { save, merge, undo, wrongCounts } = there
@@ -86,16 +87,20 @@ it('an undo against pushes by what it gives back: they become one of the two, an
   }
 }, 60_000)
 
-it('an undo against a merge of the same lead: both are done, one after the other, or one finds its lead gone', async () => {
+it('an undo against a merge of the same lead: both are done, or the undo is told to undo that merge first', async () => {
   for (let round = 0; round < 4; round++) {
     const contacts = [freshContact(), freshContact(), freshContact()]
     const [kept = '', other = '', third = ''] = await Promise.all(contacts.map((contact) => save(contact)))
     const { activity_id } = (await merge(kept, other)).json().data
-    const replies = await Promise.all([
+    const [undone, merged] = await Promise.all([
       undo(activity_id),
       round % 2 === 0 ? merge(third, kept) : merge(kept, third),
     ])
-    expect(replies.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 404)).toEqual([])
+    expect(merged.statusCode).toBe(200)
+    const isWithin = round % 2 === 0 && undone.statusCode !== 200
+    if (isWithin) expectRefusal(undone, 400, 'INVALID_PARAM', 'id')
+    if (isWithin) expect(undone.json().error.message).toContain('undo that merge first')
+    if (!isWithin) expect(undone.statusCode).toBe(200)
     await expectKnown(contacts.flatMap(({ phone, email }) => [{ phone }, { email }]))
   }
 }, 60_000)

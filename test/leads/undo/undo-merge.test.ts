@@ -135,13 +135,19 @@ describe('undo (decision 0021.56)', () => {
   })
 
   it('merges within a merge come back in their order', async () => {
-    const [a, b, c] = [await save({}), await save({ company: 'B' }), await save({})]
+    const [a, b, c, d] = [await save({}), await save({ company: 'B' }), await save({}), await save({})]
     const logged = await call(b)
     const first = (await merge(a, b)).json().data.activity_id
     const second = (await merge(c, a)).json().data.activity_id
-    expect(await calls(c)).toEqual([logged])
-    expectRefusal(await undo(first), 400, 'INVALID_PARAM', 'id')
+    const third = (await merge(d, c)).json().data.activity_id
+    expect(await calls(d)).toEqual([logged])
+    for (const within of [await undo(first), await undo(second)]) {
+      expectRefusal(within, 400, 'INVALID_PARAM', 'id')
+      expect(within.json().error.message).toContain('undo that merge first')
+    }
+    await undo(third)
     await undo(second)
+    expect((await undo(second)).json().error.message).toContain('undone already')
     expect(await calls(a)).toEqual([logged])
     await undo(first)
     expect(await calls(b)).toEqual([logged])
