@@ -32,12 +32,20 @@ export function normalizePhone(phone: string, region: string): string | null {
   return last.normalized
 }
 
-function normalizeAnew(phone: string, region: string): string | null {
+/** Digits of Hindi and Marathi, which people type into forms of their language. */
+const devanagariDigits = /[\u0966-\u096f]/g
+
+function normalizeAnew(written: string, region: string): string | null {
+  const phone = written.replace(devanagariDigits, (digit) => String(digit.charCodeAt(0) - 0x966))
   const plain = phone.replace(markedCountryCode, '+$1 ')
   const asDialled = parsePhoneNumberFromString(plain, {
     defaultCountry: region as CountryCode,
     extract: false,
   })
+  // `0919845011223`: the nought of a national number stands before the country's own code.
+  const behind = /^0[1-9]/.test(phone) && !asDialled?.isValid() ? `+${phone.slice(1)}` : ''
+  const own = parsePhoneNumberFromString(behind, { extract: false })
+  if (own?.isValid() && own.country === region) return own.number
   if (asDialled?.isPossible()) return asDialled.number
   const [, mexican] = oldMexicanMobile.exec(phone.replace(/[ ().-]/g, '')) ?? []
   if (mexican !== undefined) return `+52${mexican}`

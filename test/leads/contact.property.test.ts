@@ -8,7 +8,21 @@ const indianMobile = fc
   .tuple(fc.integer({ min: 6, max: 9 }), fc.integer({ min: 0, max: 999_999_999 }))
   .map(([first, rest]) => `${first}${String(rest).padStart(9, '0')}`)
 
-const prefixes = ['', '0', '+91', '91', '+91 ', '+91-', '0 ', '(0)', '+91 (0)']
+const prefixes = [
+  '',
+  '0',
+  '+91',
+  '91',
+  '+91 ',
+  '+91-',
+  '0 ',
+  '(0)',
+  '+91 (0)',
+  '091',
+  '091-',
+  '091 ',
+  '0091 ',
+]
 
 /** The same with brackets, dots and dashes around the country code. */
 const markedPrefixes = ['(+91) ', '(+91)-', '(+91)', '[+91] ', '+(91) ', '-+91 ', '.+91.', '( +91 ) ']
@@ -37,6 +51,15 @@ describe('phone (decision 0001.8)', () => {
     fc.assert(
       fc.property(spelling, ({ digits, prefix, text }) => {
         expect(normalizePhone(prefix + text, 'IN'), prefix + text).toBe(`+91${digits}`)
+      }),
+    )
+  })
+
+  it('an Indian mobile in digits of Hindi is the same number', () => {
+    fc.assert(
+      fc.property(indianMobile, (digits) => {
+        const written = digits.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '')
+        expect(normalizePhone(written, 'IN'), written).toBe(`+91${digits}`)
       }),
     )
   })
