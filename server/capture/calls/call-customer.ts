@@ -42,7 +42,10 @@ export function customerOf(said: SaidOfCall, direction: Direction, region: strin
   // A line that somebody called is nobody's number; where the line is named, the called number is another's.
   const [user] = direction === 'Outbound' ? sides.possible('user') : []
   const isAnother = direction === 'Outbound' ? !isKeptBack(said, near, region) : sides.isLineNamed
-  return anybody ?? user ?? (isAnother ? across : null)
+  const isElse = ({ text }: Saying) =>
+    /^\+\d{9,15}$/.test(text) && lastDigits(text) !== lastDigits(across?.text ?? '')
+  const [unread] = across ? said.cells.filter((one) => isElse(one) && !sides.isOurs(one)) : []
+  return anybody ?? user ?? (direction === 'Outbound' ? unread : null) ?? (isAnother ? across : null)
 }
 
 /** Two numbers, named as two sides or not at all, and nothing says which is the customer's: a code counts from a named side. */

@@ -185,6 +185,14 @@ function byKindOfNumber(said: SaidOfCall, region: string): Read<Direction> | nul
   return kindOfFrom === 'line' && kindOfTo === 'mobile' ? { value: 'Outbound', from: to } : null
 }
 
+const idleValues = /^(?:calle[re]|received|recibidas?|recebidas?|click|dialer|dialler|obd)$/i
+
+/** `Modalité: "Sortant"`: a word that means nothing but a direction, under whatever key. */
+const inAnyValue = ({ cells }: SaidOfCall): Read<Direction> | null =>
+  firstRead(cells, (text) =>
+    directionWords.has(wordOf(text)) && !idleValues.test(text) ? inEventName(text) : null,
+  )
+
 /** What the payload says: in words, else by a number. */
 function byName(said: SaidOfCall): Read<Direction> | null {
   const isNumber = ({ text }: Saying) => /^\d$/.test(text)
@@ -212,6 +220,7 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     inHolder(said) ??
     firstRead(said.at('event'), inEventName) ??
     inKind(said) ??
+    inAnyValue(said) ??
     byOwners(said, region) ??
     plain(byDialler(said, region) ?? byPerson(said, region) ?? byShownNumber(said, region)) ??
     byKindOfNumber(said, region) ??

@@ -61,6 +61,9 @@ export const isNoted = (said: SaidOfCall): boolean =>
 
 const phraseOf = ({ text }: Saying): string => wordsOf(text).join(' ')
 
+const isFax = (key: string, text: string): boolean =>
+  /^(?:call|media|message)?type$|^(?:channel|media|object)$/.test(key) && /^fax$/i.test(text)
+
 /** True for an event that by its name is of a message or a contact, nothing in it having a length; for sums; and for a deletion. */
 export function isOtherEvent(said: SaidOfCall): boolean {
   const events = eventsOf(said)
@@ -84,10 +87,11 @@ export function isOtherEvent(said: SaidOfCall): boolean {
       hasWord(text, deletionWords) &&
       !/channel/i.test(text),
   )
-  // A message's receipt, and what an agent does, may have a length too.
-  const isOfNoCall = events.some((event) =>
-    /^(?:sms|mms)$|^agent (?:state|status|presence)\b/.test(phraseOf(event)),
-  )
+  // A message's receipt, a fax, and what an agent does may have a length too, and one dialled leg is answered before the call is.
+  const isOfNoCall =
+    events.some((event) =>
+      /^(?:sms|mms|fax)$|^fax |^dial end$|^agent (?:state|status|presence)\b/.test(phraseOf(event)),
+    ) || said.cells.some(({ key, text }) => key === 'presencestatus' || isFax(key, text))
   return (
     isDeleted ||
     isOfNoCall ||

@@ -7,11 +7,12 @@ const longestSeconds = 100_000_000
 /** `1 hr 5 min`, `1 minute, 5 seconds`, `65s`, `PT1M5S`, `01m:05s`, `1分5秒`, `1 мин 5 сек`; null for any other text. */
 function secondsSpoken(text: string): number | null {
   const parts =
-    /^(?:PT)?(?:(\d{1,4}) ?(?:h[a-z]{0,5}|saat?|uur|tim|jam|godz|óra|ч[а-я]{0,4}|год|小?[时時]間?|시간|giờ|ชั่วโมง|ساعة)\.?)?(?:[,:]| (?:and|und|et|e|y))? ?(?:(\d{1,6}(?:\.\d{1,4})?) ?(?:m(?!s|p|á)[a-z]{0,6}|['′’]|dk|dakika|perc|м[а-я]{0,5}|хв[а-я]{0,5}|分[钟鐘]?|분|phút|นาที|मिनट|دقيقة|دقائق|دقیقه|דקות)\.?)?(?:[,:]| (?:and|und|et|e|y))? ?(?:(\d{1,8})(?:\.\d{1,6})? ?(?:s[a-z]{0,7}|["″”]|saniye|detik|mp|másodperc|с[а-я]{0,6}|秒|초|giây|วินาที|सेकंड|ثانية|ثوان|ثانیه|שניות)\.?)?$/i.exec(
+    /^(?:PT)?(?:(\d{1,4}) ?(?:h[a-z]{0,5}|saat?|uur|tim|jam|godz|óra|ч[а-я]{0,4}|год|小?[时時]間?|시간|giờ|ชั่วโมง|ساعة)\.?)?(?:[,:]| (?:and|und|et|e|y))? ?(?:(\d{1,6}(?:\.\d{1,4})?) ?(?:m(?!s|p|á)[a-z]{0,6}|['′’]|dk|dakika|perc|м[а-я]{0,5}|хв[а-я]{0,5}|分[钟鐘]?|분|phút|นาที|मिनट|دقيقة|دقائق|دقیقه|דקות)\.?)?(?:[,:]| (?:and|und|et|e|y))? ?(?:(\d{1,8})(?:\.\d{1,6})? ?(?:s[a-z]{0,7}|["″”]|saniye|detik|mp|másodperc|с[а-я]{0,6}|秒|초|giây|วินาที|सेकंड|ثانية|ثوان|ثانیه|שניות)?\.?)?$/i.exec(
       text,
     )
   const [, hours, minutes, seconds] = parts ?? []
-  if ((hours ?? minutes ?? seconds) === undefined) return null
+  // `2 min 19`: only behind minutes a bare number is seconds.
+  if ((hours ?? minutes ?? seconds) === undefined || (minutes === undefined && /\d$/.test(text))) return null
   return Number(hours ?? 0) * 3600 + Math.round(Number(minutes ?? 0) * 60) + Number(seconds ?? 0)
 }
 
@@ -40,12 +41,12 @@ function unitOf(key: string): number | null {
  * @param key its name as words run together.
  */
 export function secondsIn(text: string, key = ''): number | null {
-  const hours = text.replace(/^P?0 ?D(?:ays?)?,? ?T?|\(s\)/gi, '')
-  const written = secondsOnClock(hours, key) ?? secondsSpoken(hours)
+  const bare = text.replace(/^P?0 ?D(?:ays?)?,? ?T?|\(s\)| ?\([\da-z: ]{2,12}\)$|(?<=:\d\d) hrs?$/gi, '')
+  const written = secondsOnClock(bare, key) ?? secondsSpoken(bare)
   if (written !== null) return written
   const [, plain = '', ms = key] =
     /^(\d{1,15}(?:\.\d{1,15})?)(?: ?(ms|msecs?|millis|milliseconds?))?$/i.exec(
-      text.replace(/^(\d{1,3}),(\d{3})$/, '$1$2'),
+      bare.replace(/^(\d{1,3}),(\d{3})$/, '$1$2'),
     ) ?? []
   // `duration_hours: 0` stands beside minutes.
   if (plain === '' || (plain === '0' && key.endsWith('hours'))) return null
