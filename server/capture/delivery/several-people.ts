@@ -6,9 +6,10 @@ import type { Guess } from '../guess/guess.ts'
 import type { Place } from '../leaves/leaf.ts'
 import { partySteps, relationshipsIn } from '../leaves/object-party.ts'
 import type { Payload } from '../leaves/payload.ts'
-import { companions, otherParties } from '../names/party-words.ts'
+import { otherParties } from '../names/party-words.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
+import { isOfCompanions } from '../parties/beside-customer.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import { looksLikeEmail, looksLikePhone } from '../values/looks-like.ts'
 import { elementsAt } from './several-leads.ts'
@@ -111,8 +112,7 @@ function areCompanions(list: string, { origins }: ReadLead): boolean {
   const isInList = (origins.name?.expressions ?? []).some((one) =>
     elementsOf(one).some((of) => of.list === list),
   )
-  const key = list.slice(list.lastIndexOf('.') + 1)
-  return origins.name !== undefined && !isInList && wordsOf(key).some((word) => companions.has(word))
+  return origins.name !== undefined && !isInList && isOfCompanions(list)
 }
 
 /** `name: ["Rita Sen", "Asha Rao"]` beside as many phones or emails: the fields of a form, sent once for each of several people. */

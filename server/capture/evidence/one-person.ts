@@ -1,10 +1,11 @@
+import { memoizeKeys } from '../../values/memoize.ts'
 import { isOpenedText } from '../body/opened-text.ts'
 import { keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { keyOf, type Leaf, ownNames } from '../leaves/leaf.ts'
 import { besideWords } from '../names/party-words.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
-import { isOfDesk, secondOf } from '../parties/beside-customer.ts'
+import { isOfCompanions, isOfDesk, secondOf } from '../parties/beside-customer.ts'
 import { isApart } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeOwnMailbox } from '../values/whose-value.ts'
@@ -72,10 +73,13 @@ export interface FirstPerson {
   readonly list?: string
 }
 
+const isOfPerson = ({ role }: Evidence): boolean =>
+  personRoles.has(role) || role === 'company' || role === 'city'
+
 /** Keeps of what is said of people only what these fields say, and everything that is said of nobody. */
 const onlyOf = (found: FirstPerson, isOf: (leaf: Leaf) => boolean): FirstPerson => ({
   ...found,
-  evidence: found.evidence.filter((one) => !personRoles.has(one.role) || isOf(one.leaf)),
+  evidence: found.evidence.filter((one) => !isOfPerson(one) || isOf(one.leaf)),
   leaves: found.leaves.filter(isOf),
 })
 
@@ -150,10 +154,20 @@ export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf
   const names = evidence.filter((one) => nameRoles.has(one.role) && !one.isOfThing).map(({ leaf }) => leaf)
   const seconds = new Set(['', ...names.map(secondOf)])
   const named = new Set(names.map((leaf) => leaf.steps.at(-1)?.holder ?? ''))
+  const holds = memoizeKeys((holder: string) =>
+    isPerson(evidence.filter(({ leaf }) => leaf.steps.at(-1)?.holder === holder)),
+  )
+  const comes = ({ steps, expression }: Leaf) =>
+    steps.slice(0, -1).some(({ names: [key = ''], holder }) => {
+      const isMany = expression.includes('[') || key.toLowerCase() === 'family'
+      return isMany && isOfCompanions(key) && holds(holder)
+    })
   const customers = withoutBeside(withoutStaff(evidence, leaves), (leaf) =>
     seconds.has(secondOf(leaf) ?? 'none'),
   )
-  return firstOfList(insideForm(withoutBeside(customers, (leaf) => isOfDesk(leaf, named))))
+  return firstOfList(
+    insideForm(withoutBeside(withoutBeside(customers, comes), (leaf) => isOfDesk(leaf, named))),
+  )
 }
 
 /**

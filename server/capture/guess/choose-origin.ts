@@ -68,6 +68,11 @@ export function chooseOrigin(
     expressions === undefined || isNothing ? null : { by: 'default', expressions, reason: 'default mapping' }
   const guessed = guess.mapping[field]
   if (guessed === undefined) return leftAlone.has(field) && !isValid ? null : byDefault
+  // What the guess found at another person's place, whose name the default mapping did not take, is that person's.
+  const isBeside =
+    isJudged && isValid && guess.places.name !== '' && guess.places[field] === guess.places.name
+  const isOthers = isBeside && guess.customer().name !== fallback.name
+  if (isOthers && contradiction('name', String(fallback.name), guess, region) === null) return byDefault
   const byGuess: Origin = { by: 'guess', expressions: guessed, reason: guess.reasons[field] ?? '' }
   if (byDefault === null) return byGuess
   if (guessed.join() === byDefault.expressions.join()) return byDefault

@@ -118,7 +118,10 @@ interface Person {
  * other parent are not his.
  */
 function guessEmailOf(parent: string | null, evidence: readonly Evidence[], leaves: readonly Leaf[]) {
-  if (parent === null) return guessEmail(evidence, leaves)
+  if (parent === null) {
+    const own = evidence.filter((one) => one.role !== 'email' || parentOf(one.leaf) === null)
+    return guessEmail(own.some(({ role }) => role === 'email') ? own : evidence, leaves)
+  }
   const isHis = ({ leaf }: Evidence): boolean => ownerOf(leaf) === parent
   const isNamed = evidence.some((one) => nameRoles.has(one.role) && isHis(one))
   const mayBeHis = (leaf: Leaf): boolean => {

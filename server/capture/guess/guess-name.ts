@@ -187,15 +187,23 @@ function withNamesOfOwner(names: readonly Evidence[], owners: ReadonlySet<string
   return names.map((one) => (own.includes(plain(one.text)) ? { ...one, score: one.score + gain } : one))
 }
 
-/** Whose the contact is by its key; where no key of a contact tells that, it is a parent's rather than a child's. */
+/**
+ * Whose the contact is by its key; where no key of a contact tells that, it is a parent's rather than a child's, but of whoever is only
+ * called a name.
+ */
 const ownersIn = (evidence: readonly Evidence[], { owners }: ContactData): ReadonlySet<string> =>
-  evidence.some(({ role, leaf }) => contactRoles.has(role) && ownerOf(leaf) !== null)
+  evidence.some(({ role, leaf }) =>
+    contactRoles.has(role) ? ownerOf(leaf) !== null : /^(?:full)?name$/.test(keyOf(leaf)),
+  )
     ? owners
     : besideWords.parents
 
-/** `family: "Spouse and 1 child"`, `family_members`: who lives there, and no family's name. */
-const isHousehold = ({ role, text, leaf }: Evidence): boolean =>
-  role === 'last_name' && (/\d/.test(text) || /famil.{0,3}member/i.test(ownNames(leaf)[0] ?? ''))
+const ofHousehold = /^famil(?:y$|y\.|.{0,3}member)|(?<!name)\.family$/i
+/** `family: "Spouse and 1 child"`, `Family: "Nuclear"`, `family: { name }`: who lives there, and no family's name but in `name.family`. */
+const isHousehold = ({ role, text, leaf: { steps } }: Evidence): boolean => {
+  const path = steps.slice(-2).map(({ names: [name = ''] }) => name)
+  return role === 'last_name' && (/\d/.test(text) || ofHousehold.test(path.join('.')))
+}
 
 /** The name of the person who asked. */
 export function guessName(

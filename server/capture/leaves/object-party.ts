@@ -7,6 +7,10 @@ import type { Place, Step } from './leaf.ts'
 /** `buyers_agent`, `sales_rep`: as programs write them; a manager may be whoever asks for his firm. */
 const servingRole = /[_-](agent|rep|officer|host|witness)$/
 
+/** Whom an element of a list calls a relative of the customer, and whoever applies with him. */
+const relative =
+  /^(?:wife|husband|spouse|son|daughter|brother|sister|(?:co|joint)[ _-]?(?:applicant|borrower|buyer|owner))$/
+
 /** `is_organizer: true` → organizer; a customer may be a business. */
 const flaggedParties = (object: JsonObject): string[] =>
   Object.keys(object)
@@ -44,16 +48,16 @@ export function partySteps(
   const related = relationships.get(resource(object) ?? '')
   if (related !== undefined) return [{ names: [related], holder: place.expression }]
   const holder = place.steps.at(-1)
+  const isListed = place.expression.endsWith(']')
   // Though it wraps as well, a user has a part of his own: `user: { user_role: "admin" }`.
-  const isAround =
-    isEnvelope(wordsOf(holder?.names[0] ?? '')) &&
-    holder?.names[0] !== 'user' &&
-    !place.expression.endsWith(']')
+  const isAround = isEnvelope(wordsOf(holder?.names[0] ?? '')) && holder?.names[0] !== 'user' && !isListed
   if (holder === undefined || isContactList(holder) || isAround) return []
+  const ties = isListed ? [object.type, object.relation, object.relationship, object.applicant_type] : []
+  const isRelative = ties.some((one) => typeof one === 'string' && relative.test(one.toLowerCase()))
   const said = [object.type, object.role, object.user_role, object.party_type, object.papel]
     .filter((one) => typeof one === 'string')
     .flatMap((one) => [one.toLowerCase(), ...(servingRole.exec(one)?.slice(1) ?? [])])
-    .concat(flaggedParties(object))
+    .concat(flaggedParties(object), isRelative ? 'kin' : [])
   const party = said.find((word) => otherParties.has(word)) ?? said.find((word) => askingParties.has(word))
   return party === undefined ? [] : [{ names: [party], holder: place.expression }]
 }

@@ -19,7 +19,7 @@ export const brings = /\bdelivery (?:person|boy|guy|man)\b/u
  * officer of `lo_email`): that is not the customer.
  */
 export const handlesRecord = new RegExp(
-  `^by(?: |$)|\\bin charge\\b|^lo (?:e ?mail|phone|cell|name|first|last)\\b|${brings.source}|(?:^| )(?!submitted|enquir|inquir|asked|applied|requested|booked|booking|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\\p{L}+ by(?: |$)`,
+  `^by(?: |$)|\\bin charge\\b|^lo (?:e ?mail|phone|cell|name|first|last)\\b|${brings.source}|(?:^| )(?!submitted|enquir|inquir|asked|applied|requested|booked|booking|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\\p{L}+ by(?: |$)|(?:^| )(?:referid|indicad|recomendad|recommand)\\p{L}{1,3} p[ao]r(?: |$)`,
   'u',
 )
 

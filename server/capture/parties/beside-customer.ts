@@ -17,7 +17,7 @@ const asksOrComes = (word: string): boolean => askingParties.has(word) || compan
 export function secondOf({ steps }: Leaf): string | null {
   for (const { names, holder } of steps)
     for (const words of names.map(wordsOf)) {
-      const at = words.findIndex((word) => asksOrComes(word) && word !== 'lead' && word !== 'billing')
+      const at = words.findLastIndex((word) => asksOrComes(word) && word !== 'lead' && word !== 'billing')
       if (at < 0) continue
       const [before = '', after = ''] = [words[at - 1], words[at + 1]]
       const isCounted = /^(?:[2-9]|1\d)$/.test(after)
@@ -28,6 +28,10 @@ export function secondOf({ steps }: Leaf): string | null {
   return null
 }
 
+/** True for the key, or the expression, of what holds people who come along with the customer. */
+export const isOfCompanions = (list: string): boolean =>
+  wordsOf(list.slice(list.lastIndexOf('.') + 1)).some((word) => companions.has(word))
+
 /** `smtp_user`: of a desk that serves; `tenant` beside a name, `user` beside a record that is `named`, `webhook` in no object that is. */
 export function isOfDesk(leaf: Leaf, named: ReadonlySet<string>): boolean {
   const { desks, deskKeys } = besideWords
@@ -36,6 +40,7 @@ export function isOfDesk(leaf: Leaf, named: ReadonlySet<string>): boolean {
   if (desks.has(around.at(-1) ?? '') || deskKeys.has(compact(own))) return true
   const outer = leaf.steps.at(-2)?.holder ?? '-'
   if (besideWords.runners.has(compact(around)) && named.has(outer)) return true
+  if (own.length > 1 && besideWords.runners.has(own[0] ?? '')) return true
   const isServed = (record: string): boolean => named.has(below(outer, record))
   if (compact(around) === 'user' && [...besideWords.records].some(isServed)) return true
   if (deskKeys.has(compact(around)) && !named.has(leaf.steps.at(-1)?.holder ?? '')) return true
