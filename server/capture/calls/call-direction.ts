@@ -153,7 +153,11 @@ function byPerson(said: SaidOfCall, region: string): Direction | null {
   if (from !== null && said.cells.some(({ key }) => key === 'calleremail')) return 'Inbound'
   const around = ({ expression }: Saying) => expression.slice(0, expression.lastIndexOf('.') + 1)
   const places = new Set(said.cells.filter(({ key }) => key === 'email').map(around))
-  const known = possible('anybody').filter((one) => around(one) !== '' && places.has(around(one)))
+  // At the root the account's own email may stand, but not beside sides that have an object of their own.
+  const isBelow = [from, to].every((side) => side !== null && around(side) !== '')
+  const known = possible('anybody').filter(
+    (one) => (isBelow || around(one) !== '') && places.has(around(one)),
+  )
   const numbers = numbersOf([...known, ...possible('customer')])
   const [isFrom, isTo] = [from, to].map((side) => side !== null && numbers.has(lastDigits(side.text)))
   return isFrom === isTo ? null : isFrom ? 'Inbound' : 'Outbound'
@@ -167,6 +171,16 @@ function byShownNumber(said: SaidOfCall, region: string): Direction | null {
   if (!isId || !isPhoneOfSide(from.text, region)) return null
   const others = numbersOf([customer, ...said.at('agent').filter(({ text }) => isPhoneOfSide(text, region))])
   return others.size > 1 && !others.has(lastDigits(from.text)) ? 'Outbound' : null
+}
+
+const legs = /(?:^|\.)(?:(?:first|second)_?leg|leg_?[ab12]|legs\[\d)/i
+
+/** Of two legs the first was dialled first: where it is the agent's, the office calls. */
+function byFirstLeg(said: SaidOfCall, region: string): Direction | null {
+  const legOf = (party: 'agent' | 'customer') =>
+    said.at(party).find((one) => legs.test(one.expression) && isPhoneOfSide(one.text, region))?.expression
+  const [agent, customer] = [legOf('agent'), legOf('customer')]
+  return agent && customer && agent < customer ? 'Outbound' : null
 }
 
 /** A body that names two called numbers tells of a call that came in: the caller dialled a line, which put the call through. */
@@ -222,7 +236,12 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     inKind(said) ??
     inAnyValue(said) ??
     byOwners(said, region) ??
-    plain(byDialler(said, region) ?? byPerson(said, region) ?? byShownNumber(said, region)) ??
+    plain(
+      byFirstLeg(said, region) ??
+        byDialler(said, region) ??
+        byPerson(said, region) ??
+        byShownNumber(said, region),
+    ) ??
     byKindOfNumber(said, region) ??
     plain(byForwarding(said, region)) ??
     byLoneSide(said, region)

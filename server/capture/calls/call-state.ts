@@ -57,8 +57,10 @@ const endCodeNames =
 const onlySip = /^(?:48[67]|60[03])$/
 
 function codeOf({ key = '', text }: Saying): CallState | undefined {
-  const isEndCode = endCodeNames.test(key) || (/status(?:code)?$/.test(key) && onlySip.test(text))
-  return isEndCode ? (endCodes.get(text) ?? (/^[456]\d\d$/.test(text) ? 'Missed' : undefined)) : undefined
+  // Of two digits under a `reason` each vendor has a table of its own.
+  const isNamed = endCodeNames.test(key) && !(/reason$/.test(key) && text.length < 3)
+  if (!isNamed && !(/status(?:code)?$/.test(key) && onlySip.test(text))) return undefined
+  return endCodes.get(text) ?? (/^[456]\d\d$/.test(text) ? 'Missed' : undefined)
 }
 
 /** What the states of the payload say: the words of telephony, else phrases. */
