@@ -1,5 +1,4 @@
 import { wordsOf } from '../names/words.ts'
-import { wordSet } from '../values/word-lists.ts'
 import {
   eventsOf,
   failingParts,
@@ -25,6 +24,8 @@ import {
   type CallState,
   callStates,
   endCodes,
+  entryWords,
+  missedWords,
   reasonPhrases,
   spokenStates,
   statePhrases,
@@ -32,11 +33,8 @@ import {
 import { firstRead, inTitle, type Read, talkSeconds } from './talk-time.ts'
 
 const allPhrases = [...statePhrases, ...reasonPhrases]
-const missedWord: ReadonlySet<string> = wordSet('missed missedcall abandoned abandon lost')
 const ofVoicemail =
   /\b(?:voice ?mails?|vm|(?:message|boite) vocale?|(?:buzon|mensaje) de voz|sprachnachricht|correio de voz)\b|\bmachine answered\b|^call (?:answering )?machine$/
-/** An entry in a log, and a transcript, is written while a call rings, too: a state that says so goes before. */
-const entryWords: ReadonlySet<string> = wordSet('log logs logged record transcript')
 
 /** True for a text that is said of a call and names nobody: `No Answer`, `Incoming Call`, `call.hangup`, `Unknown`. */
 export const isSaidOfCall = (text: string): boolean =>
@@ -89,7 +87,7 @@ function tellingOf(ends: readonly ReadState[]): ReadState | undefined {
     ({ value, from }) => value !== 'Completed' && !(isSpoken && value !== 'Voicemail' && isVerdict(from)),
   )
   // A call that is said to have been missed came in; of any other the busy line says why it failed.
-  const isMissed = ({ from }: ReadState) => missedWord.has(wordOf(from.text))
+  const isMissed = ({ from }: ReadState) => missedWords.has(wordOf(from.text))
   if (!unspoken.has(telling?.value)) return telling ?? ends[0]
   return ends.find(isMissed) ?? ends.find(({ value }) => value === 'Busy') ?? telling
 }
@@ -201,7 +199,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
     (early || isGoingOn || first?.value === 'early')
   )
     return { value: 'early', from: early ?? first?.from ?? null }
-  const missed = events.find(({ text }) => hasWord(text, missedWord) && !hasWord(text, failingParts))
+  const missed = events.find(({ text }) => hasWord(text, missedWords) && !hasWord(text, failingParts))
   if (missed) return { value: 'Missed', from: missed }
   const voicemail = events.find(({ text }) => ofVoicemail.test(wordsOf(text).join(' ')))
   if (voicemail) return { value: 'Voicemail', from: voicemail }

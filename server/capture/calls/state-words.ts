@@ -13,6 +13,12 @@ export const unansweredUnlessTimed: ReadonlySet<string> = lookedUpSet(written.un
 /** Codes of SIP and of Q.850 for the end of a call. */
 export const endCodes: ReadonlyMap<string, CallState> = keyByLookedUp(written.endCodes)
 
+/** Words for a call that nobody took. */
+export const missedWords: ReadonlySet<string> = lookedUpSet(written.missedWords)
+
+/** Of an entry in a log, and of a transcript: one is written while a call rings, too, and a state that says so goes before. */
+export const entryWords: ReadonlySet<string> = lookedUpSet(written.entryWords)
+
 /** States that say that somebody spoke; the other words for an end only say that it is one. */
 export const spokenStates: ReadonlySet<string> = lookedUpSet(written.spokenStates)
 

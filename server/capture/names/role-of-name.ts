@@ -1,8 +1,9 @@
 import { memoize } from '../../values/memoize.ts'
-import { wordSet } from '../values/word-lists.ts'
+import { keyByWord, wordSet } from '../values/word-lists.ts'
 import { kindStrength, patternStrength, questionStrength } from '../weights.ts'
 import { fieldSynonyms } from './field-synonyms.ts'
 import { fillerWords, gluedFillers } from './filler-words.ts'
+import kinds from './kinds-of-answers.json'
 import { askingParties, handlesRecord, isKeeper, isWard, otherParties } from './party-words.ts'
 import { questionPatterns } from './question-patterns.ts'
 import { roleOfStems } from './question-stems.ts'
@@ -25,20 +26,7 @@ for (const [role, strength, names] of fieldSynonyms) {
 }
 
 /** What kinds of answers are for, as platforms call them (`INPUT_EMAIL`, `control_textarea`). */
-const rolesOfKinds: ReadonlyMap<string, NamedRole> = new Map(
-  (
-    [
-      ['email', 'email'],
-      ['phone phonenumber tel telephone mobile contactnumber', 'phone'],
-      ['longtext textarea paragraph paragraphtext multilinetext longanswer multiline', 'message'],
-      ['name fullname contactname', 'name'],
-      ['firstname', 'first_name'],
-      ['lastname', 'last_name'],
-    ] as const
-  ).flatMap(([kinds, role]) =>
-    kinds.split(' ').map((kind): [string, NamedRole] => [kind, { role, strength: kindStrength }]),
-  ),
-)
+const rolesOfKinds: ReadonlyMap<string, Role> = keyByWord(kinds)
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
@@ -151,5 +139,6 @@ export function roleOfQuestion(question: string): NamedRole | null {
 /** What the platform's word for the kind of answer says. */
 export function roleOfKind(kind: string): NamedRole | null {
   const words = wordsOf(kind).filter((word) => !['input', 'control', 'field', 'type'].includes(word))
-  return rolesOfKinds.get(compact(words)) ?? null
+  const role = rolesOfKinds.get(compact(words))
+  return role === undefined ? null : { role, strength: kindStrength }
 }

@@ -6,6 +6,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 import written from './country-codes.json'
+import otherNames from './country-names.json'
 import { isNumberAbroad } from './international-digits.ts'
 import { keyByWord } from './word-lists.ts'
 
@@ -33,22 +34,7 @@ function countriesByName(): ReadonlyMap<string, CountryCode> {
     ...getCountries().flatMap((code) =>
       names.map((named) => [plainName(named.of(code) ?? code), code] as const),
     ),
-    ['great britain', 'GB'],
-    ['england', 'GB'],
-    ['scotland', 'GB'],
-    ['wales', 'GB'],
-    ['northern ireland', 'GB'],
-    ['russian federation', 'RU'],
-    ['macedonia', 'MK'],
-    ['česká republika', 'CZ'],
-    ['united states of america', 'US'],
-    ['czech republic', 'CZ'],
-    ['hong kong', 'HK'],
-    ['hong kong sar', 'HK'],
-    ['ivory coast', 'CI'],
-    ['kingdom of saudi arabia', 'SA'],
-    ['republic of ireland', 'IE'],
-    ['viet nam', 'VN'],
+    ...(Object.entries(otherNames) as [string, CountryCode][]),
     ...keyByWord(written),
   ])
 }
