@@ -14,7 +14,7 @@ export interface QuestionPattern {
 
 const exceptions = new Map([
   ['things', namedThings],
-  ['elsewhere', wordSet(...written.elsewhere)],
+  ...Object.entries(written.unless).map(([name, words]) => [name, wordSet(...words)] as const),
 ])
 
 export const questionPatterns: readonly QuestionPattern[] = written.rows.map(({ role, pattern, unless }) => ({
