@@ -191,9 +191,11 @@ function withNamesOfOwner(names: readonly Evidence[], owners: ReadonlySet<string
  * Whose the contact is by its key; where no key of a contact tells that, it is a parent's rather than a child's, but of whoever is only
  * called a name.
  */
-const ownersIn = (evidence: readonly Evidence[], { owners }: ContactData): ReadonlySet<string> =>
+const ownersIn = (evidence: readonly Evidence[], { owners, places }: ContactData): ReadonlySet<string> =>
   evidence.some(({ role, leaf }) =>
-    contactRoles.has(role) ? ownerOf(leaf) !== null : /^(?:full)?name$/.test(keyOf(leaf)),
+    contactRoles.has(role)
+      ? ownerOf(leaf) !== null
+      : places.has(leaf.steps.at(-1)?.holder ?? '') && /^(?:full)?name$/.test(keyOf(leaf)),
   )
     ? owners
     : besideWords.parents

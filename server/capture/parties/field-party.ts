@@ -73,9 +73,11 @@ function readHolders(
     const isOther = words.some((word) => otherParties.has(word)) || words[0] === 'secondary'
     if (!isAsker && (isOther || handlesRecord.test(words.join(' ')))) return null
     const isThing = namedThings.has(words.at(-1) ?? '')
-    if (isAsker || (!isThing && words.some((word) => askingParties.has(word))))
+    // `order: { customer: { name } }`: what stands below whoever asked is no thing's any more.
+    if (isAsker || (!isThing && words.some((word) => askingParties.has(word)))) {
       gain = Math.max(gain, besideAsker)
-    else if (words.some((word) => namedThings.has(word))) isOfThing = true
+      isOfThing = false
+    } else if (words.some((word) => namedThings.has(word))) isOfThing = true
     else if (words.at(-1) !== 'address' && roleOfName(withoutMark(holder)) === null) unknown = place
   }
   return { gain, isOfThing, unknown }
