@@ -5,6 +5,7 @@ import { type Leaf, ownNames, type Step } from '../leaves/leaf.ts'
 import {
   askingParties,
   besideWords,
+  companions,
   handlesRecord,
   isEnvelope,
   namedThings,
@@ -76,7 +77,7 @@ function readHolders(
     // `order: { customer: { name } }`: what stands below whoever asked is no thing's any more.
     if (isAsker || (!isThing && words.some((word) => askingParties.has(word)))) {
       gain = Math.max(gain, besideAsker)
-      isOfThing = false
+      isOfThing &&= !isAsker || companions.has(compact(words))
     } else if (words.some((word) => namedThings.has(word))) isOfThing = true
     else if (words.at(-1) !== 'address' && roleOfName(withoutMark(holder)) === null) unknown = place
   }

@@ -11,12 +11,12 @@ const url = /^(https?:\/\/|www\.|urn:|mailto:)\S+$/i
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}$|^[0-9a-f]{16,}$|^\{?[A-Za-z0-9_-]{24,}\}?$/i
 /** Matches what a form writes into a field that nobody has answered. */
 const unanswered =
-  /^(?:ej|não|nao|no|non|nicht|niet|not|nie|ikke|belum|не)[ _]?(?:angivet|angitt|oppgitt|oplyst|informad[oa]|especificad[oa]|indicad[oa]|aplica|renseigné|précisé|specificato|indicato|angegeben|opgegeven|ingevuld|specified|provided|given|available|applicable|mentioned|podano|diisi|указано?)$|^(?:(?:guest|anonymous|unknown|whatsapp|facebook|fb|website|web|new|dear|cash|counter|walk[- ]?in) (?:user|visitor|customer|caller|lead|sale)|walk[- ]?in|unknown|unspecified|keine angabe|ninguno|ninguna|nenhuma?|aucune?|nessuno|geen|brak|belirtilmemiş|tidak ada)$/i
+  /^(?:ej|não|nao|no|non|nicht|niet|not|nie|ikke|belum|не)[ _]?(?:angivet|angitt|oppgitt|oplyst|informad[oa]|especificad[oa]|indicad[oa]|aplica|renseigné|précisé|specificato|indicato|angegeben|opgegeven|ingevuld|specified|provided|given|available|applicable|mentioned|podano|diisi|указано?)$|^(?:(?:guest|anonymous|unknown|whatsapp|facebook|fb|website|web|new|dear|cash|counter|walk[- ]?in) (?:user|visitor|customer|caller|lead|sale)|walk[- ]?in|unknown|unspecified|not (?:sure|set|disclosed)|prefer not to say|no (?:company(?: name)?|city|data|value)|same as above|(?:लागू |कुछ )?नहीं(?: है)?|nahin?(?: hai)?|नाही|નથી|இல்லை|లేదు|নেই|ಇಲ್ಲ|keine angabe|ninguno|ninguna|nenhuma?|aucune?|nessuno|geen|brak|belirtilmemiş|tidak ada)$/i
 /** Matches the first line of a list to choose from, which says that nothing was chosen, and its last. */
 const unchosen =
   /^[-–* ]*(?:please )?(?:select|choose)(?: (?:an?|your|one|the))?(?: (?:option|city|state|location|company))?[-–.* ]*$|^others?$/i
 const flag =
-  /^(true|false|yes|no|on|off|null|none|n[./]?a\.?|nil\.?|checked|unchecked|undefined|#n\/a|#(?:ref|value|error)!|-+)$/i
+  /^(true|false|yes|no|on|off|null|none|n[./]?a\.?|nil\.?|checked|unchecked|undefined|#n\/a|#(?:ref|value|error)!|[-–—_.*?…]+|x{1,3}|nan|tbd|blank|empty|missing|\{\{.{1,60}\}\}|\$\{.{1,60}\})$/i
 const dateOrTime = /^\d{1,4}[-/. ]+\d{1,2}[-/. ]+\d{1,4}([T ].*)?$|^\d{1,2}:\d{2}|^[A-Z][a-z]+ \d{1,2}, \d{4}/
 const fileName = /^\S+\.[a-z][a-z0-9]{1,3}$/i
 /** Words with marks between them, and nothing else; at least one mark must divide two words. */
@@ -28,11 +28,16 @@ const camelWords = /^[a-z]+(?:[A-Z][a-z]+)+$/
 const withoutLink = (text: string): string =>
   text.includes('<') ? text.slice(0, longestLink).replace(/<[^<>]*>/g, '') : text
 
-/** An email as platforms spell it, without the link or mark around it. */
+/** `a@b.in, c@d.in`, `a@b.in (office)`: the first of several, and what is written behind it. */
+const behindEmail =
+  /(?<=^[^\s@,;/|&()]{1,64}@[^\s@,;/|&()]{3,250}?)(?: ?[,;/|&] ?[^\s@]{1,64}@.{1,300}| ?\([^()]{1,30}\)|[.,;])$/
+
+/** An email as platforms spell it, without the link or mark around it, the first of several. */
 export const bareEmail = (text: string): string =>
   withoutLink(text.replace(/^\s*<([^<>\s@]+@[^<>\s]+)>\s*$/, '$1'))
     .trim()
-    .replace(/^(?:mailto:\s*|')|'$/gi, '')
+    .replace(/^(?:(?:mailto|e-?mail):\s*|')|'$/gi, '')
+    .replace(behindEmail, '')
 
 /** Whom WhatsApp knows by a number: `919876543210@s.whatsapp.net`, with the device behind a colon. */
 const chatAddress = /^(\+?\d{7,15})(?::\d{1,4})?@(?:s\.whatsapp\.net|c\.us)$/i
@@ -51,6 +56,8 @@ const dialled = (digit: string): string => {
 /** `+91+91 98450 12345`: a form adds the code that somebody has written. */
 const codeTwice = /^(\+\d{1,3})[ -]?(?=\1)/
 
+const indianMobile = /(?<![\d+])(?:\+?91[ -]?)?[6-9]\d{9}(?!\d)/
+
 /** As nearly all are written. */
 const plainPhone = /^\+?\d[\d ()-]{0,20}\d$/
 
@@ -65,6 +72,9 @@ export function barePhone(text: string): string {
     .replace(aroundPhone, '')
     .replace(/(?!\d)\p{Nd}/gu, dialled)
     .replace(codeTwice, '')
+  // `call me on 98… after 5`
+  const [inWords] = (bare.length < 50 && /[a-z]{2}/i.test(bare) && bare.match(indianMobile)) || []
+  if (inWords !== undefined && !bare.includes('@')) return inWords
   const [first = ''] = bare.replace('|', '').split(/[,;/&\n]| or | \((?=[a-z])/i, 1)
   return chatAddress.exec(bare)?.[1] ?? (first.replace(/\D+/g, '').length < 10 ? bare : first.trim())
 }
