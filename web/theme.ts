@@ -71,11 +71,7 @@ export const theme = createTheme({
     SpotlightRoot: { defaultProps: { overlayProps } },
     // Without its placeholder for the first focus, which is no menu item and yet stands in the menu.
     Menu: {
-      defaultProps: {
-        shadow: 'md',
-        transitionProps: { duration: 90 },
-        withInitialFocusPlaceholder: false,
-      },
+      defaultProps: { shadow: 'md', transitionProps: { duration: 90 }, withInitialFocusPlaceholder: false },
     },
     Select: {
       defaultProps: { ...scrolledList, comboboxProps: { transitionProps: { duration: 80 } } },

@@ -73,9 +73,9 @@ function plainText(value: JsonValue): string {
   }
 }
 
-/** Keys of what people said on a call, or of a record as it was before a change: times, states and numbers in it are not the call's. */
+/** Keys of what people said on a call, or of an earlier call or record: times, states and numbers in it are not the call's. */
 const speech =
-  /^(?:oldimage|before|transcripts?|transcription|utterances|dialogue|turns|messages|conversationhistory)(?:object|json|items|segments)?$/
+  /^(?:(?:original|parent|related|linked|last|previous|prior|reference)(?:call|interaction|attempt)|(?:previous|past|recent|other)calls|oldimage|before|transcripts?|transcription|utterances|dialogue|turns|messages|conversationhistory)(?:object|json|items|segments)?$/
 
 const saysWho =
   /^(role|purpose|type|side|kind|party|leg|affiliation|relation|(participant|party|leg|user|member|channel|caller)(type|role))$/

@@ -90,7 +90,9 @@ export function isOtherEvent(said: SaidOfCall): boolean {
   // A message's receipt, a fax, and what an agent does may have a length too, and one dialled leg is answered before the call is.
   const isOfNoCall =
     events.some((event) =>
-      /^(?:sms|mms|fax)$|^fax |^dial end$|^agent (?:state|status|presence)\b/.test(phraseOf(event)),
+      /^(?:sms|mms|fax)$|^fax |^dial end$|^agent (?:state|status|presence|ready|break|idle|away|available|log)\b/.test(
+        phraseOf(event),
+      ),
     ) || said.cells.some(({ key, text }) => key === 'presencestatus' || isFax(key, text))
   return (
     isDeleted ||

@@ -45,11 +45,13 @@ function hasShape({ key, holder, text }: CallCell, shape: NameShape): boolean {
 }
 
 /** `queue.duration`: nobody talks there. */
-export const isWaiting = (holder: string): boolean => /^(?:queue|hold|wait|ring|ivr)/.test(holder)
+export const isWaiting = (holder: string): boolean =>
+  /^(?:queue|hold|wait|ring|ivr|transfer|consult|survey|conference|whisper|voicemail)/.test(holder)
 
 /** A state below a person or a line is theirs, a length below a queue is the queue's. */
 const isOfOther = (key: CallKey, { holder }: CallCell): boolean =>
-  (key === 'state' && partyHolders.has(holder)) || (key === 'duration' && isWaiting(holder))
+  (key === 'state' && partyHolders.has(holder)) ||
+  ((key === 'duration' || key === 'talk') && isWaiting(holder))
 
 /** The cells whose names have a shape of this key. */
 export const shapedLike = (key: CallKey, cells: readonly CallCell[]): CallCell[] =>

@@ -134,8 +134,9 @@ const isMarkedOpen = ({ cells }: SaidOfCall): boolean =>
 
 const endedAt = /^(?:call|conversation|session)?(?:end|ended|hangup)(?:at|time|on|date|datetime|stamp)$/
 
-/** A state of an end, and not only of the answer. */
-const isEnd = (state: ReadState): boolean => state.value !== 'early' && !isOfAnswer(state)
+/** A state of an end, and not only of the answer, or that what an event says went well. */
+const isEnd = (state: ReadState): boolean =>
+  state.value !== 'early' && !isOfAnswer(state) && !/^(?:success|successful|ok)$/i.test(state.from.text)
 
 /**
  * What became of the call so far; null where nothing says so of one that is over. A call is over by evidence of its own: an

@@ -31,6 +31,8 @@ function partedWords([first = '', ...rest]: readonly string[]): readonly string[
   })
 }
 
+const isIdle = (word: string): boolean => idleWords.has(word) || numberWords.has(word) || /^\d+$/.test(word)
+
 /** Whether a name is one of a number: by a word for numbers, or as it only says whose it is. An id is none, but for a caller's. */
 function isNumberName(words: readonly string[]): boolean {
   if (words.some((word) => otherWords.has(word))) return false
@@ -58,9 +60,11 @@ function partyOfNumber({ names, role, text }: CallCell): CallParty | 'anybody' |
   const isPlain = words.every((word) => /^(?:extension|ext|number|no|num)$/.test(word))
   const whole = isPlain ? [...words, ...(above[0] ?? [])] : words
   const parties = [whole, ...above].map(partyOfWords).filter((party) => party !== null)
-  // `received_by.contact_number`: a contact number is anybody's.
-  const isVague = words.includes('contact') && parties[0] === 'customer' && parties[1] === 'agent'
-  return (isVague ? parties[1] : parties[0]) ?? byRole ?? 'anybody'
+  // `received_by.contact_number`, `home_contact`: a contact number is anybody's.
+  const isVague = words.includes('contact') && parties[0] === 'customer'
+  const [rest = ''] = words.filter((word) => !['contact', 'customer'].includes(word) && !isIdle(word))
+  if (isVague && rest !== '' && partyOfWords([rest]) !== 'customer') return partyOfWords([rest]) ?? 'anybody'
+  return (isVague && parties[1] === 'agent' ? parties[1] : parties[0]) ?? byRole ?? 'anybody'
 }
 
 /** `rufnummer`, `電話番号`: what leads call a phone. */

@@ -120,7 +120,7 @@ const voicemailNames =
 const isVoicemail = ({ cells }: SaidOfCall): boolean =>
   cells.some(
     ({ key, holder, text }) =>
-      ((holder === 'voicemail' || voicemailNames.test(key)) &&
+      (((holder === 'voicemail' && key !== 'enabled') || voicemailNames.test(key)) &&
         /^(true|1|yes|success|https?:.*)$/i.test(text)) ||
       key === 'voicemailid' ||
       (/^(?:(?:record|recording|message)type|media|mediatype|channel)$/.test(key) &&
@@ -189,7 +189,9 @@ export function readCall(
   const word = wordOf(state?.from?.text ?? '')
   const isTalk = isTimed(said) || (talked?.from && talked.value > 0)
   // `Customer rejected the offer`: beside seconds of talk a phrase judges what was talked about.
-  const isVerdict = !callStates.has(word) && /\p{L}/u.test(word) && state?.value !== 'Voicemail'
+  const isJudged =
+    !callStates.has(word) || (/dispo/.test(state?.from?.key ?? '') && state?.value !== 'No Answer')
+  const isVerdict = isJudged && /\p{L}/u.test(word) && state?.value !== 'Voicemail'
   const wasHeard = (isTalk && unansweredUnlessTimed.has(word)) || (hasTalk(said) && isVerdict)
   const told = state && wasHeard ? 'Completed' : (state?.value ?? null)
   const outcome = outcomeOf(said, {

@@ -50,7 +50,7 @@ const keyIn = (name: string): string => name.slice(name.indexOf('.') + 1)
 /** Whether a name of the tables is a cell's, which has its key already. */
 function isNamed(name: string, { key, holder }: CallCell): boolean {
   if (name !== key) return name === `${holder}.${key}`
-  if (key === 'duration' && isWaiting(holder)) return false
+  if (/^(?:duration|talktime)$/.test(key) && isWaiting(holder)) return false
   if (/^(u?u?id|sid)$/.test(key)) return idHolders.has(holder)
   return !/^(type|status|state)$/.test(key) || !partyHolders.has(holder)
 }

@@ -40,7 +40,7 @@ export const overEventWords: ReadonlySet<string> = lookedUpSet(written.overEvent
 /** Words of an event's name that tell that the record of a call is gone. */
 export const deletionWords: ReadonlySet<string> = lookedUpSet(written.deletions)
 
-/** Words of an event's name that tell of a message. */
+/** Words of an event's name that tell of a message, or of a step of a sale. */
 export const messageWords: ReadonlySet<string> = lookedUpSet(written.messages)
 
 /** Words of an event's name that tell of something else than a call, unless it came in or went out. */

@@ -165,9 +165,8 @@ export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf
   const customers = withoutBeside(withoutStaff(evidence, leaves), (leaf) =>
     seconds.has(secondOf(leaf) ?? 'none'),
   )
-  return firstOfList(
-    insideForm(withoutBeside(withoutBeside(customers, comes), (leaf) => isOfDesk(leaf, named))),
-  )
+  const isBeside = (leaf: Leaf) => comes(leaf) || isOfDesk(leaf, named)
+  return firstOfList(insideForm(withoutBeside(customers, isBeside)))
 }
 
 /**

@@ -11,31 +11,15 @@ import { compact, lookedUpSet, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeEmail, looksLikePhone } from '../values/looks-like.ts'
-import { wordSet } from '../values/word-lists.ts'
+import { wordSets } from '../values/word-lists.ts'
 import written from './guess-words.json'
 
-/** Words that a form puts before the parts of the asker's own company: `company_name`, `company_phone`. */
-const ownCompanyWords: ReadonlySet<string> = wordSet(
-  'company organization organisation org business firm employer',
-)
-
-/** Words by which a program calls whoever it serves: `agencyName` beside a lead is no company of the lead's. */
-const servedWords: ReadonlySet<string> = wordSet(
-  'agency store brand merchant shop seller toko tienda loja partner institute',
-)
-
-/** Beside a customer who has an object of his own, whoever runs the form. */
-const runnersWords: ReadonlySet<string> = wordSet('business organization organisation')
-
-/** How the key of a document begins that is sent to whoever hires. */
-const resume: ReadonlySet<string> = wordSet('resume cv curriculum')
-
-/** All that is told of an account, and objects of what is sold to a firm. */
-const keysOfAccounts: ReadonlySet<string> = wordSet('id name slug plan type timezone logo url subdomain code')
-const keysOfDeals: ReadonlySet<string> = wordSet('deal opportunity pipeline owner person stage')
-
-/** People who come to a company: beside one of them it is no company of theirs. */
-const comers: ReadonlySet<string> = wordSet('candidate applicant patient student guest member reviewer')
+/**
+ * Words by which the customer's own company is told: what a form puts before its parts; by which a program calls whoever it serves or who
+ * runs it; documents sent to whoever hires; what is told of accounts, sales and talks, whose company sells; and people who come to one.
+ */
+const { ownCompanyWords, servedWords, runnersWords, resume, keysOfAccounts, keysOfDeals, comers, dealings } =
+  wordSets(written.ownFields)
 
 /** The word that the key begins with where it says whose the field is: `agency` of `agency_city`. */
 function prefixOf(leaf: Leaf): string | null {
@@ -59,11 +43,6 @@ export function sharesPrefix(leaf: Leaf, leaves: readonly Leaf[]): boolean {
     )
   )
 }
-
-/** Keys of a body that tells of a sale or of a talk: a company beside the customer is whose product this is. */
-const dealings: ReadonlySet<string> = wordSet(
-  'order charge payment transaction sale tickets invoice purchase checkout cart line_items items services appointments bookings messages message chat conversation quote location branch booking reservation service staff appointment',
-)
 
 function isAsker(step: Step | undefined): boolean {
   const words = wordsOf(step?.names[0] ?? '')

@@ -1,4 +1,4 @@
-import { wordSet } from '../values/word-lists.ts'
+import { wordSet, wordSets } from '../values/word-lists.ts'
 import written from './party-words.json'
 import { compact, withPlurals } from './words.ts'
 
@@ -40,9 +40,7 @@ export const isWard = (word: string): boolean => keepers.some(({ wards }) => war
 export const companions: ReadonlySet<string> = withPlurals(...written.companions)
 
 /** Words of who stands beside the customer: a further one (`co_applicant`) or a desk that serves, and of what else holds fields. */
-export const besideWords = Object.fromEntries(
-  Object.entries(written.beside).map(([kind, list]) => [kind, wordSet(...list)]),
-) as Record<keyof typeof written.beside, ReadonlySet<string>>
+export const besideWords = wordSets(written.beside)
 
 /** Things that have names, but are nobody: a name below them counts only beside contact data of its own. */
 export const namedThings: ReadonlySet<string> = withPlurals(...written.namedThings)

@@ -1,10 +1,10 @@
 import { memoize } from '../../values/memoize.ts'
-import { keyByWord, wordSet } from '../values/word-lists.ts'
+import { keyByWord } from '../values/word-lists.ts'
 import { kindStrength, patternStrength, questionStrength } from '../weights.ts'
 import { fieldSynonyms } from './field-synonyms.ts'
 import { fillerWords, gluedFillers } from './filler-words.ts'
 import kinds from './kinds-of-answers.json'
-import { askingParties, handlesRecord, isKeeper, isWard, otherParties } from './party-words.ts'
+import { askingParties, besideWords, handlesRecord, isKeeper, isWard, otherParties } from './party-words.ts'
 import { questionPatterns } from './question-patterns.ts'
 import { roleOfStems } from './question-stems.ts'
 import type { Role } from './role.ts'
@@ -75,16 +75,12 @@ function roleOfAsker(words: readonly string[]): NamedRole | null {
   return roles.get(compact(at === words.length - 1 ? before : words.slice(at + 1))) ?? null
 }
 
-/** Names by which a part means the whole: the `number` of a phone, the `address` of an email. */
-const wholes: ReadonlySet<string> = wordSet(
-  'number no num address addr full fullnumber raw e164 e national nationalnumber nationalphonenumber international formatted display main primary value inputvalue',
-)
-
 export const isContactRole = (role: Role | undefined): boolean => role !== undefined && contactRoles.has(role)
 
-/** `phones[].number`, `email.address`: what the holder is. */
+/** `phones[].number`, `email.address`: the part means the whole, and is what the holder is. */
 function roleOfWhole(own: readonly string[], holder: string | undefined): NamedRole | null {
-  if (holder === undefined || !wholes.has(compact(own.filter((word) => !isNumber(word))))) return null
+  if (holder === undefined || !besideWords.wholes.has(compact(own.filter((word) => !isNumber(word)))))
+    return null
   const held = roleOfWords(wordsOf(holder))
   return held !== null && isContactRole(held.role) ? held : null
 }

@@ -5,6 +5,12 @@ export const wordsIn = (...lines: readonly string[]): readonly string[] =>
 /** The same as a set. */
 export const wordSet = (...lines: readonly string[]): ReadonlySet<string> => new Set(wordsIn(...lines))
 
+/** Several of these by name. */
+export const wordSets = <Name extends string>(lists: Readonly<Record<Name, readonly string[]>>) =>
+  Object.fromEntries(
+    Object.entries<readonly string[]>(lists).map(([name, lines]) => [name, wordSet(...lines)]),
+  ) as Record<Name, ReadonlySet<string>>
+
 /** Phrases with commas between them. */
 export const listOf = (...lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => line.split(', '))
