@@ -42,10 +42,10 @@ function normalizeAnew(written: string, region: string): string | null {
     defaultCountry: region as CountryCode,
     extract: false,
   })
-  // `0919845011223`: the nought of a national number stands before the country's own code.
-  const behind = /^0[1-9]/.test(phone) && !asDialled?.isValid() ? `+${phone.slice(1)}` : ''
+  // `0919845011223`, `+91919845011223`: a nought, or the code, stands before the country's own code.
+  const behind = asDialled && !asDialled.isValid() ? `+${asDialled.nationalNumber}` : ''
   const own = parsePhoneNumberFromString(behind, { extract: false })
-  if (own?.isValid() && own.country === region) return own.number
+  if (own?.isValid() && own.country === asDialled?.country) return own.number
   if (asDialled?.isPossible()) return asDialled.number
   const [, mexican] = oldMexicanMobile.exec(phone.replace(/[ ().-]/g, '')) ?? []
   if (mexican !== undefined) return `+52${mexican}`

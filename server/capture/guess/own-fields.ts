@@ -164,8 +164,15 @@ export function customersOwn(
           )))
     )
   }
+  /** `businessCity` beside a `staffName`: of whoever is booked. */
+  const isBooked = (leaf: Leaf): boolean =>
+    keyOf(leaf).startsWith('business') &&
+    (byHolder.get(leaf.steps.at(-1)?.holder ?? '') ?? []).some((one) =>
+      /^(?:businessid|staffname|servicename)$/.test(keyOf(one)),
+    )
   return (one) => {
     if (chosen.length === 0 || one.leaf.askedBy !== null) return true
+    if (isBooked(one.leaf)) return false
     if (one.role === 'company' && isOfRunner(one)) return false
     for (let at = one.leaf.steps.length - 1; at >= 0; at -= 1) {
       const holder = one.leaf.steps[at]?.holder ?? ''

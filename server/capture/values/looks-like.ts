@@ -94,7 +94,7 @@ export function looksLikePhone(text: string, region: string): boolean {
   const bare = barePhone(text)
   if (bare.length > longestPhone || /[.:/]\d{1,2}[.:/]|^\d{4}-\d{2}-\d{2}/.test(bare)) return false
   const digits = bare.replace(/\D/g, '')
-  if (digits.length < 7 || digits.length > 15) return false
+  if (digits.length < 7 || digits.length > 15 || /^([01])\1+$/.test(digits)) return false
   return (
     !/[A-Za-z@]/.test(bare.replace(/(?:extn?|x)\.?\s*\d+$/i, '')) && normalizePhone(bare, region) !== null
   )
