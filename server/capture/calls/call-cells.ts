@@ -166,6 +166,7 @@ const timeNames =
 /** `{value: 3, unit: "minutes"}`, `{minutes: 3, seconds: 12}`: a length in parts, as people write it. */
 function lengthIn(parts: JsonObject): string {
   const { value, unit, hours, minutes, seconds } = parts
+  if (unit === undefined && typeof value === 'number') return String(value)
   const all = typeof unit !== 'string' ? { hours, minutes, seconds } : { [unit]: value }
   const told = Object.entries(all).filter(
     ([name, one]) => /^(?:h|m(?!o)|s)/.test(name) && typeof one === 'number',
@@ -206,7 +207,8 @@ function gather(value: JsonValue, place: Place): void {
   } else if (isObject(value)) {
     const legs = placesOfLegs(value, place)
     for (const [name, one] of Object.entries(value)) {
-      const spoken = expression === '' ? name.slice(place.prefixLength) : name
+      // Salesforce marks fields of its customers: `Call_Duration__c`.
+      const spoken = (expression === '' ? name.slice(place.prefixLength) : name).replace(/__c$/, '')
       const inner = { holder: key, key: keyOf(spoken), names: [wordsOf(spoken), ...names] }
       // `{status: {name: "Answered"}}` says what `{status: "Answered"}` does.
       const isNamed = isValueName.test(inner.key) && isValued.test(key)

@@ -175,7 +175,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   // Diaries of calls say `Held` of a talk, and of how many minutes; telephony says it of a line that waits.
   const isHeld = saying('held') && lengths.some(({ key }) => key === 'durationminutes')
   const isClosed = hasEnded || isHeld || said.cells.some(isDisposed)
-  const isOpen = known.length === 0 && !hasEnded && !hasLength
+  const isOpen = known.length === 0 && !hasEnded && !lengths.some(({ text }) => /[1-9]/.test(text))
   const isUnended = !hasEnded && !known.some(isEnd) && said.blank.some((key) => endedAt.test(key))
   // The state of a part is not the call's; a whole record says that it ended, or that it was answered and how long it was.
   const isTold = (one: ReadState, event: Saying) => {

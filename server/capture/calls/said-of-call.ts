@@ -96,7 +96,10 @@ export function saidOfCall(
     names.flatMap((name) => (byKey.get(keyIn(name)) ?? []).filter((cell) => isNamed(name, cell)))
   const found = (key: CallKey): readonly Saying[] => {
     const named = under(key, callKeys[key])
-    const all = [...new Set([...named, ...shapedLike(key, cells), ...(numbers.get(key) ?? [])])]
+    const numbered = numbers.get(key) ?? []
+    // An element of a list that says it is a side goes before a flat `caller_id`, which may be the line.
+    const told = numbered.filter(({ role }) => role !== null)
+    const all = [...new Set([...told, ...named, ...shapedLike(key, cells), ...numbered])]
     // Where no name of telephony tells a number, one by which leads tell of a phone does.
     const isUntold = key === 'anybody' && sideKeys.every((side) => at(side).length === 0)
     return mapped[key] ?? (isUntold && all.length === 0 ? cells.filter(isPhone) : all)

@@ -102,12 +102,12 @@ export function talkSeconds(said: SaidOfCall): Read<number> | null {
   // A length that is told and is a little shorter is nearer: the time of the end is written after the last word.
   const isNearer =
     answered && duration && duration.value < answered.value && duration.value >= answered.value * 0.9
-  const spoken = firstRead(
-    ofBoth.filter(({ key = '' }) => !/bill/.test(key)),
-    inSeconds,
-  )
+  const unbilled = ofBoth.filter(({ key = '' }) => !/bill/.test(key))
   const told =
-    unrounded(within(firstRead(ofBoth, inSeconds), whole), spoken ?? answered ?? duration) ??
+    unrounded(
+      within(firstRead(ofBoth, inSeconds), whole),
+      firstRead(unbilled, inSeconds) ?? answered ?? duration,
+    ) ??
     (isNearer ? duration : answered) ??
     withoutRinging(said, duration, whole) ??
     whole ??

@@ -144,9 +144,12 @@ function withFirms(evidence: readonly Evidence[]): readonly Evidence[] {
     role === 'name' && looksLikeBusiness(text) && isCustomers(keyOf(leaf), gain)
   const places = new Set(people.map(({ place }) => place))
   const firms = evidence.filter((one) => places.has(one.place) && isFirm(one))
+  const isNobody = (one: Evidence) => firms.includes(one) && keyOf(one.leaf).endsWith('person')
   return firms.length === 0
     ? evidence
-    : evidence.map((one) => (firms.includes(one) ? { ...one, role: 'company' } : one))
+    : evidence.map((one) =>
+        firms.includes(one) ? { ...one, role: isNobody(one) ? 'interest' : 'company' } : one,
+      )
 }
 
 /** The fields of a payload whose names say what they are, with values to match. */

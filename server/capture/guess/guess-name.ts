@@ -87,7 +87,8 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
   // A chat's display name (`profile_name`) is less sure than the first and last name that a form asked for.
   const sure = first === null ? [] : evidence.filter((one) => one.strength > patternStrength)
   const full = inPlace(sure, place, 'name') ?? inPlace(evidence, place, 'name')
-  const middle = inPlace(evidence, place, 'middle_name')
+  const isOfFirst = ({ leaf }: Evidence) => first === null || ownerOf(leaf) === ownerOf(first.leaf)
+  const middle = inPlace(evidence.filter(isOfFirst), place, 'middle_name')
   const isWhole = full === null || /\s/.test(full.text)
   const last =
     first === null && isWhole ? inPlace(evidence, place, 'last_name') : deeper(evidence, place, 'last_name')
@@ -187,10 +188,7 @@ function withNamesOfOwner(names: readonly Evidence[], owners: ReadonlySet<string
   return names.map((one) => (own.includes(plain(one.text)) ? { ...one, score: one.score + gain } : one))
 }
 
-/**
- * Whose the contact is by its key; where no key of a contact tells that, it is a parent's rather than a child's, but of whoever is only
- * called a name.
- */
+/** Whose the contact is by its key; where none tells, a parent's rather than a child's, but of whoever is only called a name. */
 const ownersIn = (evidence: readonly Evidence[], { owners, places }: ContactData): ReadonlySet<string> =>
   evidence.some(({ role, leaf }) =>
     contactRoles.has(role)

@@ -142,10 +142,10 @@ function identifierPath(object: JsonObject): readonly string[] | null {
   return path !== null && firstPath(object, contactKindKeys, isContactKind) !== null ? path : null
 }
 
-/** `{ title, content, author: { email } }`: a record that holds a person, and no question with its answer. */
+/** `{ title, content, author: { email } }`, a deal's `{ title, value, person }`: a record that holds a person, and no question with its answer. */
 const holdsPerson = (object: JsonObject, key: string): boolean =>
-  doubtfulValueKeys.has(key) &&
-  Object.entries(object).some(([own, held]) => own !== key && isObject(held) && isText(held.email))
+  (doubtfulValueKeys.has(key) || key === 'value') &&
+  Object.entries(object).some(([own, held]) => own !== key && isObject(held) && (held.email || held.phone))
 
 /** A message, a record or a whole form with an id is no answer, nor is a person who answered: only a word makes a doubtful value or a list of answers one. */
 function isDoubtful(object: JsonObject, name = '', key = '', value: JsonValue = null): boolean {

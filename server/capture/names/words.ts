@@ -26,7 +26,8 @@ const isAscii = /^[\0-\x7f]*$/
 const asciiWord = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g
 
 function splitAscii(text: string): string[] {
-  const words = text.replace(/whats ?app/gi, 'whatsapp').match(asciiWord) ?? []
+  const said = text.replace(/whats ?app/gi, 'whatsapp').replace(/sales[ _-]?lead/gi, 'lead')
+  const words = said.match(asciiWord) ?? []
   return words.map((word) => word.toLowerCase())
 }
 

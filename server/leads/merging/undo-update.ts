@@ -72,10 +72,7 @@ async function holdForUndo(tx: Tx, activityId: string, at: Date): Promise<[LeadR
   return [held, still.state]
 }
 
-/**
- * Why there is nothing to undo: it was, it is too old, or its lead was merged into another, whose entry it is now, and what it needs
- * waits in that merge.
- */
+/** Why there is nothing to undo: it was, it is too old, or its lead was merged into another, and what it needs waits in that merge. */
 async function notUndoable(tx: Tx, activityId: string, leadId: string): Promise<Error> {
   const { lead_id: nowOf } = await findEntry(tx, activityId)
   if (nowOf !== leadId) return new StartOver()
