@@ -43,8 +43,8 @@ function normalizeAnew(written: string, region: string): string | null {
     extract: false,
   })
   // `0919845011223`, `+91919845011223`: a nought, or the code, stands before the country's own code.
-  const behind = asDialled && !asDialled.isValid() ? `+${asDialled.nationalNumber}` : ''
-  const own = parsePhoneNumberFromString(behind, { extract: false })
+  const behind = asDialled && !asDialled.isValid() ? `+${asDialled.nationalNumber}` : null
+  const own = behind === null ? undefined : parsePhoneNumberFromString(behind, { extract: false })
   if (own?.isValid() && own.country === asDialled?.country) return own.number
   if (asDialled?.isPossible()) return asDialled.number
   const [, mexican] = oldMexicanMobile.exec(phone.replace(/[ ().-]/g, '')) ?? []

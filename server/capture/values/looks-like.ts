@@ -28,16 +28,16 @@ const camelWords = /^[a-z]+(?:[A-Z][a-z]+)+$/
 const withoutLink = (text: string): string =>
   text.includes('<') ? text.slice(0, longestLink).replace(/<[^<>]*>/g, '') : text
 
-/** `a@b.in, c@d.in`, `a@b.in (office)`: the first of several, and what is written behind it. */
-const behindEmail =
-  /(?<=^[^\s@,;/|&()]{1,64}@[^\s@,;/|&()]{3,250}?)(?: ?[,;/|&] ?[^\s@]{1,64}@.{1,300}| ?\([^()]{1,30}\)|[.,;])$/
+/** Matches `a@b.in, c@d.in` and `a@b.in (office)`: an address and what is written behind it. */
+const firstEmail =
+  /^([^\s@,;/|&()]{1,64}@[^\s@,;/|&()]{3,250}?)(?: ?[,;/|&] ?[^\s@]{1,64}@.{1,300}| ?\([^()]{1,30}\)|[.,;])$/
 
 /** An email as platforms spell it, without the link or mark around it, the first of several. */
 export const bareEmail = (text: string): string =>
   withoutLink(text.replace(/^\s*<([^<>\s@]+@[^<>\s]+)>\s*$/, '$1'))
     .trim()
     .replace(/^(?:(?:mailto|e-?mail):\s*|')|'$/gi, '')
-    .replace(behindEmail, '')
+    .replace(firstEmail, '$1')
 
 /** Whom WhatsApp knows by a number: `919876543210@s.whatsapp.net`, with the device behind a colon. */
 const chatAddress = /^(\+?\d{7,15})(?::\d{1,4})?@(?:s\.whatsapp\.net|c\.us)$/i
