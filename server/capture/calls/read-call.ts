@@ -123,7 +123,7 @@ const isVoicemail = ({ cells }: SaidOfCall): boolean =>
       (((holder === 'voicemail' && key !== 'enabled') || voicemailNames.test(key)) &&
         /^(true|1|yes|success|https?:.*)$/i.test(text)) ||
       key === 'voicemailid' ||
-      (/^(?:(?:record|recording|message)type|media|mediatype|channel)$/.test(key) &&
+      (/^(?:(?:record|recording|message)type|media|mediatype|channel|handledby|answeredby)$/.test(key) &&
         /^voice ?mail$/i.test(text)),
   )
 

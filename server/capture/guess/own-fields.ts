@@ -140,8 +140,8 @@ export function customersOwn(
     if (!key.includes(' ') && words.some((word) => servedWords.has(word))) return true
     const isApart = !chosen.some((own) => own.steps.at(-1)?.holder === holder)
     const [first = ''] = words
-    const isBeside = leaf.steps.at(-2)?.names[0] === 'company' && !isAsker(leaf.steps.at(-3))
-    if (isBeside && isHeld && isDealing()) return true
+    const of = isAsker(leaf.steps.at(-3)) ? '' : leaf.steps.at(-2)?.names[0]
+    if (isHeld && (of === 'business' || (of === 'company' && isDealing()))) return true
     // Whoever sends a résumé asks that company for work, and calls his own `current_company`.
     if (isApplication && stem === 'company' && !isAsker(leaf.steps.at(-2))) return true
     // At the root, or as an account, beside a customer who has an object of his own; a `contact` may be one of a company.
