@@ -10,7 +10,8 @@ const { save, look, fullLead, merge } = mergesOf(service)
 describe('200: what matches (§4.2 rule 1, decisions 0001.5, 0001.8, 0001.9)', () => {
   it('one Indian mobile in all its spellings is one person, and stays as first sent', async () => {
     const people = await service.newPeople()
-    const spellings = ['9876543210', '09876543210', '+91 98765 43210', '919876543210', '(98765)-43210']
+    const spellings = ['9876543210', '09876543210', '+91 98765 43210', '919876543210', '091-98765-43210']
+    spellings.push('0919876543210', '+919198765 43210', '९८७६५४३२१०', '(98765)-43210')
     for (const phone of spellings) await save({ name: phone, phone }, people.admin)
     expect(await leadsOf(service, people.admin)).toMatchObject([
       { phone: '9876543210', name: '(98765)-43210' },
