@@ -32,11 +32,17 @@ export function normalizePhone(phone: string, region: string): string | null {
   return last.normalized
 }
 
+/** A digit of any script as it is dialled: in Unicode, those of Indian scripts begin at the sixth of sixteen places. */
+export const dialledDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0
+  return String((code - (code > 0x900 && code < 0xe00 ? 6 : 0)) % 16)
+}
+
 /** Digits of Hindi and Marathi, which people type into forms of their language. */
 const devanagariDigits = /[\u0966-\u096f]/g
 
 function normalizeAnew(written: string, region: string): string | null {
-  const phone = written.replace(devanagariDigits, (digit) => String(digit.charCodeAt(0) - 0x966))
+  const phone = written.replace(devanagariDigits, dialledDigit)
   const plain = phone.replace(markedCountryCode, '+$1 ')
   const asDialled = parsePhoneNumberFromString(plain, {
     defaultCountry: region as CountryCode,

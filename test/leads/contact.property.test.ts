@@ -8,14 +8,10 @@ const indianMobile = fc
   .tuple(fc.integer({ min: 6, max: 9 }), fc.integer({ min: 0, max: 999_999_999 }))
   .map(([first, rest]) => `${first}${String(rest).padStart(9, '0')}`)
 
-const prefixes = ['', '0', '+91', '91', '+91 ', '+91-', '0 ', '(0)', '+91 (0)'].concat([
-  '091',
-  '091-',
-  '091 ',
-  '0091 ',
-  '+9191',
-  '+91 91 ',
-])
+const prefixes = ['', '0', '+91', '91', '+91 ', '+91-', '0 ', '(0)', '+91 (0)']
+
+/** The same with a nought before the country code, or with that code twice. */
+const codedPrefixes = ['091', '091-', '091 ', '0091 ', '+9191', '+91 91 ']
 
 /** The same with brackets, dots and dashes around the country code. */
 const markedPrefixes = ['(+91) ', '(+91)-', '(+91)', '[+91] ', '+(91) ', '-+91 ', '.+91.', '( +91 ) ']
@@ -37,7 +33,7 @@ describe('phone (decision 0001.8)', () => {
     const spelling = indianMobile.chain((digits) =>
       fc.record({
         digits: fc.constant(digits),
-        prefix: fc.constantFrom(...prefixes, ...markedPrefixes),
+        prefix: fc.constantFrom(...prefixes, ...codedPrefixes, ...markedPrefixes),
         text: separated(digits),
       }),
     )

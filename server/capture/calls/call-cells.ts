@@ -74,7 +74,7 @@ function plainText(value: JsonValue): string {
 }
 
 /** Keys of what people said on a call, or of an earlier call or record: times, states and numbers in it are not the call's. */
-const speech =
+const notOfThisCall =
   /^(?:(?:original|parent|related|linked|last|previous|prior|reference)(?:call|interaction|attempt)|(?:previous|past|recent|other)calls|oldimage|before|transcripts?|transcription|utterances|dialogue|turns|messages|conversationhistory)(?:object|json|items|segments)?$/
 
 const saysWho =
@@ -196,7 +196,7 @@ function keyOfTyped(value: JsonObject): string | undefined {
 function gather(value: JsonValue, place: Place): void {
   const { key, names, expression, into } = place
   const typed = isObject(value) ? keyOfTyped(value) : undefined
-  if (into.length >= mostBuckets || (speech.test(key) && typeof value === 'object')) return
+  if (into.length >= mostBuckets || (notOfThisCall.test(key) && typeof value === 'object')) return
   if (isObject(value) && typed !== undefined) {
     const inner = /^null/i.test(typed) ? null : (value[typed] ?? null)
     gather(inner, { ...place, expression: below(expression, typed) })

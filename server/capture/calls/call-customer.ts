@@ -44,8 +44,9 @@ export function customerOf(said: SaidOfCall, direction: Direction, region: strin
   const isAnother = direction === 'Outbound' ? !isKeptBack(said, near, region) : sides.isLineNamed
   const isElse = ({ text }: Saying) =>
     /^\+\d{9,15}$/.test(text) && lastDigits(text) !== lastDigits(across?.text ?? '')
-  const [unread] = across ? said.cells.filter((one) => isElse(one) && !sides.isOurs(one)) : []
-  return anybody ?? user ?? (direction === 'Outbound' ? unread : null) ?? (isAnother ? across : null)
+  const isUnread = (one: Saying) => isElse(one) && !sides.isOurs(one)
+  const unread = across !== null && direction === 'Outbound' ? said.cells.find(isUnread) : undefined
+  return anybody ?? user ?? unread ?? (isAnother ? across : null)
 }
 
 /** Two numbers, named as two sides or not at all, and nothing says which is the customer's: a code counts from a named side. */

@@ -175,7 +175,7 @@ function byShownNumber(said: SaidOfCall, region: string): Direction | null {
 
 const legs = /(?:^|\.)(?:(?:first|second)_?leg|leg_?[ab12]|legs\[\d)/i
 
-/** Of two legs the first was dialled first: where it is the agent's, the office calls. */
+/** Reads the direction from two legs: the one that stands first was dialled first, so an agent's means that the office called. */
 function byFirstLeg(said: SaidOfCall, region: string): Direction | null {
   const legOf = (party: 'agent' | 'customer') =>
     said.at(party).find((one) => legs.test(one.expression) && isPhoneOfSide(one.text, region))?.expression

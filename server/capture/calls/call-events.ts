@@ -7,7 +7,7 @@ import {
   deletionWords,
   earlyEventWords,
   mediaEventWords,
-  messageWords,
+  noCallEventWords,
   openingEventWords,
   otherEventWords,
   overEventWords,
@@ -70,7 +70,7 @@ export function isOtherEvent(said: SaidOfCall): boolean {
   const isOther = events.some(
     ({ text }) =>
       !/call|contact.?cent|post.?conv/i.test(text) &&
-      (hasWord(text, messageWords) || (hasWord(text, otherEventWords) && !inEventName(text))),
+      (hasWord(text, noCallEventWords) || (hasWord(text, otherEventWords) && !inEventName(text))),
   )
   // How many calls of a campaign ended in which way.
   const counts = said.cells.filter(({ key, text }) => callStates.has(key) && /^\d+$/.test(text))

@@ -55,7 +55,7 @@ const endCodeNames =
 const onlySip = /^(?:48[67]|60[03])$/
 
 function codeOf({ key = '', text }: Saying): CallState | undefined {
-  // Of two digits under a `reason` each vendor has a table of its own.
+  // One or two digits under a `reason` say nothing here, because each vendor has its own table for them.
   const isNamed = endCodeNames.test(key) && !(/reason$/.test(key) && text.length < 3)
   if (!isNamed && !(/status(?:code)?$/.test(key) && onlySip.test(text))) return undefined
   return endCodes.get(text) ?? (/^[456]\d\d$/.test(text) ? 'Missed' : undefined)
@@ -134,7 +134,7 @@ const isMarkedOpen = ({ cells }: SaidOfCall): boolean =>
 
 const endedAt = /^(?:call|conversation|session)?(?:end|ended|hangup)(?:at|time|on|date|datetime|stamp)$/
 
-/** A state of an end, and not only of the answer, or that what an event says went well. */
+/** A state of an end. An answer is none yet, and `success` only says that what the event tells of went well. */
 const isEnd = (state: ReadState): boolean =>
   state.value !== 'early' && !isOfAnswer(state) && !/^(?:success|successful|ok)$/i.test(state.from.text)
 

@@ -62,8 +62,9 @@ function partyOfNumber({ names, role, text }: CallCell): CallParty | 'anybody' |
   const parties = [whole, ...above].map(partyOfWords).filter((party) => party !== null)
   // `received_by.contact_number`, `home_contact`: a contact number is anybody's.
   const isVague = words.includes('contact') && parties[0] === 'customer'
-  const [rest = ''] = words.filter((word) => !['contact', 'customer'].includes(word) && !isIdle(word))
-  if (isVague && rest !== '' && partyOfWords([rest]) !== 'customer') return partyOfWords([rest]) ?? 'anybody'
+  const rest = words.find((word) => !['contact', 'customer'].includes(word) && !isIdle(word))
+  const whose = rest === undefined ? 'customer' : partyOfWords([rest])
+  if (isVague && whose !== 'customer') return whose ?? 'anybody'
   return (isVague && parties[1] === 'agent' ? parties[1] : parties[0]) ?? byRole ?? 'anybody'
 }
 

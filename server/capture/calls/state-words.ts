@@ -16,7 +16,7 @@ export const endCodes: ReadonlyMap<string, CallState> = keyByLookedUp(written.en
 /** Words for a call that nobody took. */
 export const missedWords: ReadonlySet<string> = lookedUpSet(written.missedWords)
 
-/** Of an entry in a log, and of a transcript: one is written while a call rings, too, and a state that says so goes before. */
+/** Words for log entries and transcripts. One is also written while a call still rings, so a state that says so goes before it. */
 export const entryWords: ReadonlySet<string> = lookedUpSet(written.entryWords)
 
 /** States that say that somebody spoke; the other words for an end only say that it is one. */
@@ -40,8 +40,8 @@ export const overEventWords: ReadonlySet<string> = lookedUpSet(written.overEvent
 /** Words of an event's name that tell that the record of a call is gone. */
 export const deletionWords: ReadonlySet<string> = lookedUpSet(written.deletions)
 
-/** Words of an event's name that tell of a message, or of a step of a sale. */
-export const messageWords: ReadonlySet<string> = lookedUpSet(written.messages)
+/** Words of an event's name that tell of no call: of a message, or of a step of a sale. */
+export const noCallEventWords: ReadonlySet<string> = lookedUpSet(written.noCallEvents)
 
 /** Words of an event's name that tell of something else than a call, unless it came in or went out. */
 export const otherEventWords: ReadonlySet<string> = lookedUpSet(written.otherEvents)

@@ -144,12 +144,12 @@ function withFirms(evidence: readonly Evidence[]): readonly Evidence[] {
     role === 'name' && looksLikeBusiness(text) && isCustomers(keyOf(leaf), gain)
   const places = new Set(people.map(({ place }) => place))
   const firms = evidence.filter((one) => places.has(one.place) && isFirm(one))
-  const isNobody = (one: Evidence) => firms.includes(one) && keyOf(one.leaf).endsWith('person')
-  return firms.length === 0
-    ? evidence
-    : evidence.map((one) =>
-        firms.includes(one) ? { ...one, role: isNobody(one) ? 'interest' : 'company' } : one,
-      )
+  // An office called a `contact_person` is whom somebody came to see, and no firm of his.
+  const asFirm = (one: Evidence): Evidence => ({
+    ...one,
+    role: keyOf(one.leaf).endsWith('person') ? 'interest' : 'company',
+  })
+  return evidence.map((one) => (firms.includes(one) ? asFirm(one) : one))
 }
 
 /** The fields of a payload whose names say what they are, with values to match. */

@@ -3,7 +3,7 @@ import { isOpenedText } from '../body/opened-text.ts'
 import { keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { keyOf, type Leaf, ownNames } from '../leaves/leaf.ts'
 import { besideWords } from '../names/party-words.ts'
-import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
+import { contactRoles, nameRoles, personRoles, placeRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { isOfCompanions, isOfDesk, secondOf } from '../parties/beside-customer.ts'
 import { isApart } from '../parties/places.ts'
@@ -73,8 +73,7 @@ export interface FirstPerson {
   readonly list?: string
 }
 
-const isOfPerson = ({ role }: Evidence): boolean =>
-  personRoles.has(role) || role === 'company' || role === 'city'
+const isOfPerson = ({ role }: Evidence): boolean => personRoles.has(role) || placeRoles.has(role)
 
 /** Keeps of what is said of people only what these fields say, and everything that is said of nobody. */
 const onlyOf = (found: FirstPerson, isOf: (leaf: Leaf) => boolean): FirstPerson => ({

@@ -68,7 +68,7 @@ export function chooseOrigin(
     expressions === undefined || isNothing ? null : { by: 'default', expressions, reason: 'default mapping' }
   const guessed = guess.mapping[field]
   if (guessed === undefined) return leftAlone.has(field) && !isValid ? null : byDefault
-  // What the guess found at another person's place, whose name the default mapping did not take, is that person's.
+  // The guess found somebody else than the default mapping did, so a company or city beside that person is not the lead's.
   const isBeside =
     isJudged && isValid && guess.places.name !== '' && guess.places[field] === guess.places.name
   const isOthers = isBeside && guess.customer().name !== fallback.name

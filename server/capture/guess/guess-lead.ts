@@ -10,7 +10,7 @@ import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { besideWords } from '../names/party-words.ts'
 import { roleOfField } from '../names/role.ts'
-import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
+import { contactRoles, nameRoles, personRoles, placeRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { withoutCards, withoutInboxUsers, withoutSenders } from '../parties/beside-customer.ts'
 import { perNeighbour, primary } from '../weights.ts'
@@ -170,9 +170,6 @@ function guessOnePerson(evidence: readonly Evidence[], leaves: readonly Leaf[], 
   return guessPerson(own, outside(leaves, others), region)
 }
 
-/** What may be of a business beside the customer. */
-const isOfPlace = ({ role }: Evidence): boolean => role === 'company' || role === 'city'
-
 /**
  * Guesses which fields of a payload are which fields of a lead, from names, from labels beside ids and from
  * values (decision 0005.39). Says nothing rather than something doubtful: a field that belongs to an agent, a host,
@@ -207,8 +204,10 @@ export function guessLead({ leaves: sent }: Payload, region: string): Guess {
     assigned_to: null,
   } as const satisfies Partial<Record<LeadField, GuessedField | null>>
   const chosen = first.leaves.filter(({ expression }) => taken.has(expression))
-  const isOwn = evidence.some(isOfPlace) ? customersOwn(leaves, chosen, region) : () => true
-  const own = evidence.filter((one) => !isOfPlace(one) || isOwn(one))
+  const isOwn = evidence.some(({ role }) => placeRoles.has(role))
+    ? customersOwn(leaves, chosen, region)
+    : () => true
+  const own = evidence.filter((one) => !placeRoles.has(one.role) || isOwn(one))
   const isSearched = (field: LeadField): field is keyof typeof searched => field in searched
   const mapping: Guess['mapping'] = {}
   const reasons: Guess['reasons'] = {}

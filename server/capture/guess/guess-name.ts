@@ -188,7 +188,7 @@ function withNamesOfOwner(names: readonly Evidence[], owners: ReadonlySet<string
   return names.map((one) => (own.includes(plain(one.text)) ? { ...one, score: one.score + gain } : one))
 }
 
-/** Whose the contact is by its key; where none tells, a parent's rather than a child's, but of whoever is only called a name. */
+/** Words for whose the contact is. Where no key tells, a parent goes before a child, unless somebody is only called a `name`. */
 const ownersIn = (evidence: readonly Evidence[], { owners, places }: ContactData): ReadonlySet<string> =>
   evidence.some(({ role, leaf }) =>
     contactRoles.has(role)
@@ -199,6 +199,7 @@ const ownersIn = (evidence: readonly Evidence[], { owners, places }: ContactData
     : besideWords.parents
 
 const ofHousehold = /^famil(?:y$|y\.|.{0,3}member)|(?<!name)\.family$/i
+
 /** `family: "Spouse and 1 child"`, `Family: "Nuclear"`, `family: { name }`: who lives there, and no family's name but in `name.family`. */
 const isHousehold = ({ role, text, leaf: { steps } }: Evidence): boolean => {
   const path = steps.slice(-2).map(({ names: [name = ''] }) => name)

@@ -127,14 +127,15 @@ export function customersOwn(
   }
   const isDealing = (): boolean =>
     leaves.some(({ steps }) => steps.slice(0, -1).some(({ names }) => dealings.has(names[0] ?? '')))
+  const isBesideAny = ({ steps }: Leaf, ...keys: readonly string[]): boolean =>
+    byHolder.get(steps.at(-1)?.holder ?? '')?.some((one) => keys.includes(keyOf(one))) === true
   /** The company of whoever runs the form, as its key or the customer beside it tells. */
   const isOfRunner = ({ leaf }: Evidence): boolean => {
     const [key = ''] = ownNames(leaf)
     const words = wordsOf(key)
     const holder = leaf.steps.at(-1)?.holder ?? ''
     const stem = compact(words.filter((word) => word !== 'name'))
-    const stands = (other: string): boolean =>
-      byHolder.get(holder)?.some((one) => keyOf(one) === other) === true
+    const stands = (other: string): boolean => isBesideAny(leaf, other)
     // Odoo's partner is the company of its contact.
     if (stem === 'partner' && stands('contactname')) return false
     if (!key.includes(' ') && words.some((word) => servedWords.has(word))) return true
@@ -164,12 +165,9 @@ export function customersOwn(
           )))
     )
   }
-  /** `businessCity` beside a `staffName`: of whoever is booked. */
+  /** `businessCity` beside a `staffName` is of the business that the customer books. */
   const isBooked = (leaf: Leaf): boolean =>
-    keyOf(leaf).startsWith('business') &&
-    (byHolder.get(leaf.steps.at(-1)?.holder ?? '') ?? []).some((one) =>
-      /^(?:businessid|staffname|servicename)$/.test(keyOf(one)),
-    )
+    keyOf(leaf).startsWith('business') && isBesideAny(leaf, 'businessid', 'staffname', 'servicename')
   return (one) => {
     if (chosen.length === 0 || one.leaf.askedBy !== null) return true
     if (isBooked(one.leaf)) return false

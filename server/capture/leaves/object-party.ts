@@ -7,7 +7,7 @@ import type { Place, Step } from './leaf.ts'
 /** `buyers_agent`, `sales_rep`: as programs write them; a manager may be whoever asks for his firm. */
 const servingRole = /[_-](agent|rep|officer|host|witness)$/
 
-/** Whom an element of a list calls a relative of the customer, and whoever applies with him. */
+/** Matches what an element of a list says of a relative of the customer, or of whoever applies together with the customer. */
 const relative =
   /^(?:wife|husband|spouse|son|daughter|brother|sister|(?:co|joint)[ _-]?(?:applicant|borrower|buyer|owner))$/
 

@@ -19,7 +19,7 @@ const rows = written.rows.map(({ role, stems, unless }) => ({
   unless: unless === undefined ? [] : foldedList(unless),
 }))
 
-/** Of whom a key speaks that asks for nothing of the customer; a question to the customer may speak of anybody. */
+/** Other people and places: what a key asks of one is not the customer's, unless it says "you", because a question may speak of anybody. */
 const others = written.others.flatMap(foldedList)
 const you = foldedList(written.you)
 
@@ -28,6 +28,6 @@ export function roleOfStems(question: string): Role | null {
   if (!scripts.test(question)) return null
   const text = folded(question)
   const holds = (stems: readonly string[]): boolean => stems.some((stem) => text.includes(stem))
-  if (holds(others) && !holds(you)) return null
-  return rows.find(({ stems, unless }) => holds(stems) && !holds(unless))?.role ?? null
+  const role = rows.find(({ stems, unless }) => holds(stems) && !holds(unless))?.role ?? null
+  return role !== null && holds(others) && !holds(you) ? null : role
 }

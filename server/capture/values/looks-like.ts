@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../records/email.ts'
-import { normalizePhone } from '../../records/phone.ts'
+import { dialledDigit, normalizePhone } from '../../records/phone.ts'
 import { decodeEntities } from './html-entities.ts'
 
 /** Longest link in which an address or number is looked for, in characters. */
@@ -47,12 +47,6 @@ const noMail = /^sips?:|@(?:s\.whatsapp\.net|[cg]\.us|lid|broadcast|newsletter)(
 const aroundPhone =
   /^(?:\p{RI}{2} ?|\(?[a-z]{2}\)? (?=[\d(+])|(?:p|ph|tel|phone|mob|mobile|cell|whatsapp|sms)(?: no)?[.: ]+(?=[+\d(])|=?['"=](?=[+\d]))|(?:(?<=\d{9})\.0|"| ?\([a-z ]+\))$/giu
 
-/** A digit of any script as it is dialled: in Unicode, those of Indian scripts begin at the sixth of sixteen places. */
-const dialled = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0
-  return String((code - (code > 0x900 && code < 0xe00 ? 6 : 0)) % 16)
-}
-
 /** `+91+91 98450 12345`: a form adds the code that somebody has written. */
 const codeTwice = /^(\+\d{1,3})[ -]?(?=\1)/
 
@@ -70,7 +64,7 @@ export function barePhone(text: string): string {
   const bare = withoutLink(text)
     .trim()
     .replace(aroundPhone, '')
-    .replace(/(?!\d)\p{Nd}/gu, dialled)
+    .replace(/(?!\d)\p{Nd}/gu, dialledDigit)
     .replace(codeTwice, '')
   // `call me on 98… after 5`
   const [inWords] = (bare.length < 50 && /[a-z]{2}/i.test(bare) && bare.match(indianMobile)) || []
