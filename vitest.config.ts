@@ -81,6 +81,8 @@ export default defineConfig({
           maxWorkers: 2,
           // A shared machine stands still for seconds. What fails twice is broken; the output names what was tried again.
           retry: 1,
+          // A page waits up to half a minute for what it looks for. The longest of most files takes eight seconds on an idle machine.
+          testTimeout: 120_000,
           sequence: { groupOrder: 4 },
         },
       },

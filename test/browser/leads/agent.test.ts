@@ -12,7 +12,7 @@ beforeAll(async () => {
   foreignLeadId = foreign
   await writeLeads(office, 'agent', [{ name: 'Asha Rao', phone: '9876543211' }])
   page = await office.pageOf('agent')
-}, 30_000)
+})
 
 it('an agent finds no page of an admin, and the server refuses what the console hides', async () => {
   await page.goto(`${office.base}/`)

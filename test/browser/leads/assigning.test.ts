@@ -48,4 +48,4 @@ it('cities are proposed and several taken, the fewest open leads and working hou
   await person.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Mon–Sat 09:30–18:15').waitFor()
   expect(office.complaints).toEqual([])
-}, 60_000)
+})

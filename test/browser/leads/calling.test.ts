@@ -17,7 +17,7 @@ beforeAll(async () => {
   ])
   page = await office.pageOf('admin', { width: 390 })
   await page.addInitScript(withoutDialler)
-}, 30_000)
+})
 
 /** There is no dialler here that Chromium could open; what the page itself does on the tap is left alone. */
 function withoutDialler(): void {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await send('/users', { email: 'neha@example.com', name: 'Neha Kulkarni', role: 'agent' })
   const { url } = await send('/webhooks', { name: 'Form', source: 'Website' })
   await postTo(office.base, new URL(url).pathname, { name: 'Zoya Khan', phone: '98765 43219' })
-}, 60_000)
+})
 
 /** What is done for each job, from the overview on. */
 const jobs: Record<string, (page: Page) => Promise<unknown>> = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const call = { lead_id: id, call_type: 'Outbound', duration_seconds: 60, outcome: 'Completed' }
   expect((await admin.call('POST', '/call-logs', call)).statusCode).toBe(201)
   page = await office.pageOf('admin')
-}, 60_000)
+})
 
 it('a number of another country is dialled with its code, and says how it was sent (decision 0056)', async () => {
   await page.goto(`${office.base}/leads/${id}`)

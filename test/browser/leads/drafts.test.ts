@@ -15,7 +15,7 @@ beforeAll(async () => {
     { name: 'Ravi Nair', phone: '9876543211' },
   ])
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 const panel = () => page.getByRole('complementary', { name: 'Lead' })
 const city = () => panel().getByLabel('City')
@@ -232,4 +232,4 @@ it('where the browser keeps nothing, another row loses nothing and a reload asks
   await dialog.accept()
   await reloaded
   await alone.context().close()
-}, 40_000)
+})

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await form.getByLabel('Email').fill('meera@example.com')
   await form.getByRole('button', { name: 'Save lead' }).click()
   await page.getByText(/Merged into/).waitFor()
-}, 30_000)
+})
 
 const pair = (title: string) => page.locator('section').filter({ hasText: title })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const lead = { name: 'Meera Shah', phone: '9876543212', city: 'Pune', tags: ['Fair'] }
   id = (await writeLeads(office, 'admin', [lead]))[0] ?? ''
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 describe('a lead that is changed where it stands', () => {
   const panel = () => page.getByRole('complementary', { name: 'Lead' })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const call = { lead_id: id, call_type: 'Outbound', duration_seconds: 95 }
   await (await adminOf(office)).call('POST', '/call-logs', call)
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 async function download(path: string, item: string): Promise<Download> {
   await page.goto(`${office.base}${path}`)
@@ -53,7 +53,7 @@ it('a workbook holds the leads of the list in its order: phones as text, amounts
   const istNowMs = Date.now() + 5.5 * 3_600_000
   expect(Math.abs((created as Date).getTime() - istNowMs)).toBeLessThan(300_000)
   await page.getByText(/^leads-.*\.xlsx is written$/).waitFor()
-}, 30_000)
+})
 
 it('of more leads than another order takes, the CSV comes newest first and says so', async () => {
   await page.context().route(/console\/api\/leads\?/, async (route) => {
@@ -68,7 +68,7 @@ it('of more leads than another order takes, the CSV comes newest first and says 
   expect(href).toContain('source=Fair')
   expect(href).not.toMatch(/sort=|order=/)
   await page.context().unrouteAll({ behavior: 'wait' })
-}, 30_000)
+})
 
 it('calls and the audit log are downloaded alike', async () => {
   const [header = [], cells = []] = await sheetOf(await download('/calls', workbook))
@@ -76,7 +76,7 @@ it('calls and the audit log are downloaded alike', async () => {
   expect(cells[header.indexOf('lead_phone')]).toBe('+919876543210')
   const [auditHeader = []] = await sheetOf(await download('/audit', workbook))
   expect(auditHeader[0]).toBe('at_ist')
-}, 30_000)
+})
 
 it('the workbook can be imported again: each row finds its own lead', async () => {
   const file = await download('/leads', workbook)
@@ -90,7 +90,7 @@ it('the workbook can be imported again: each row finds its own lead', async () =
   await page.getByRole('button', { name: 'Check 3 rows' }).click()
   for (const { name } of leads) await page.getByText(`with ${name}`, { exact: true }).waitFor()
   await page.getByText('Refused 0', { exact: true }).waitFor()
-}, 30_000)
+})
 
 it('what is downloaded as a workbook can be stopped, and a file that breaks off says so', async () => {
   let goOn = (): void => undefined
@@ -126,4 +126,4 @@ it('what is downloaded as a workbook can be stopped, and a file that breaks off 
   await page.getByRole('button', { name: 'Close' }).last().click()
   await page.context().unrouteAll()
   expect(office.complaints).toEqual([])
-}, 30_000)
+})

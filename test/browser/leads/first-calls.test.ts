@@ -31,7 +31,7 @@ beforeAll(async () => {
     expect((await admin.call('POST', '/call-logs', body)).statusCode).toBe(201)
   }
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 const names = () => page.locator('[data-row] [data-row-link]').allTextContents()
 const head = (name: string) => page.getByRole('columnheader', { name })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   id = kept
   await admin.call('POST', '/leads/merge', { kept_id: kept, other_id: other, choices: {} })
   page = await office.pageOf('admin')
-}, 60_000)
+})
 
 const panel = () => page.getByRole('complementary', { name: 'Lead' })
 const press = (name: string) => panel().getByRole('button', { name, exact: true }).click()

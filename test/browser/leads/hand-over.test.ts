@@ -9,7 +9,7 @@ beforeAll(async () => {
     { name: 'Asha Rao', phone: '98765 43210' },
     { name: 'Kabir Shah', phone: '98765 43211' },
   ])
-}, 30_000)
+})
 
 it('whoever is disabled may have their leads handed over at once; the timeline tells and undoes it', async () => {
   const page = await office.pageOf('admin')

@@ -65,7 +65,7 @@ describe('an import that runs', () => {
     await page.getByText('This is not an Excel workbook that can be read.').waitFor()
     expect(await asItEnded.isVisible()).toBe(true)
     await page.context().close()
-  }, 60_000)
+  })
 
   it('waits for whom it is of when another tab signs somebody else in, and then sends the rest once', async () => {
     const before = await totalOf(office)
@@ -93,7 +93,7 @@ describe('an import that runs', () => {
     expect(await totalOf(office)).toBe(before + 12)
     expect(sent).toHaveLength(18)
     await Promise.all([tab.context().close(), other.context().close()])
-  }, 60_000)
+  })
 
   it('is asked about at sign-out, from menu and palette, and sends nothing after it', async () => {
     const before = await totalOf(office)
@@ -126,5 +126,5 @@ describe('an import that runs', () => {
     expect(await totalOf(office)).toBe(before)
     await tab.context().close()
     expect(office.complaints).toEqual([])
-  }, 60_000)
+  })
 })

@@ -12,7 +12,7 @@ let page: Page
 beforeAll(async () => {
   await writeLeads(office, 'admin', [{ name: 'Asha Rao', phone: '9876543210', city: 'Pune' }])
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 const header = ['Full Name', 'Mobile', 'Email', 'City', 'Value', 'Stage']
 
@@ -56,7 +56,7 @@ it('a CSV file is checked row by row before anything is written, and what is ref
   await panel.getByText('₹1,20,000').waitFor()
   await panel.getByText('पुणे').waitFor()
   await panel.getByRole('button', { name: /^Import.*edit source$/ }).waitFor()
-}, 60_000)
+})
 
 /** A sheet as a sales desk keeps it: 200 rows with two numbers in a cell, lakhs, hot and cold, lost digits, no names. */
 function deskSheet(): (string | number | Date)[][] {
@@ -127,7 +127,7 @@ it('a workbook is read; the import is stopped, and goes on with the rest', async
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByText('60 of 60 rows: 60 new leads, 0 merged, 0 refused').waitFor()
   expect(await total()).toBe(before + 60)
-}, 60_000)
+})
 
 it('an import goes on while one looks at other pages, and is found again', async () => {
   const rows = Array.from({ length: 80 }, (_, i) => `Kabir Shah,98111 ${10_000 + i}`)
@@ -155,7 +155,7 @@ it('an import goes on while one looks at other pages, and is found again', async
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('80 of 80 rows: 80 new leads, 0 merged, 0 refused').waitFor()
   await page.unrouteAll()
-}, 60_000)
+})
 
 it('a file that is no table says so', async () => {
   await choose('photo.xlsx', Buffer.from('not a workbook'))

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const made = await writeLeads(office, 'admin', leads)
   ids = Object.fromEntries(names.map((name, i) => [name, made[i] ?? '']))
   await makeUser(office.service, await accountOf(office), 'other', 'agent')
-}, 60_000)
+})
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Lead' })
 const chip = (page: Page, name: string) => panel(page).locator('label').filter({ hasText: name })
@@ -114,7 +114,7 @@ it('one whose answer is lost is one call, from two tabs too, and one that was pu
   expect(calls).toHaveLength(before + 1)
   expect(calls[0]).toMatchObject({ outcome: 'Busy', notes: 'Twice' })
   await page.context().close()
-}, 60_000)
+})
 
 it('stays over a sign-out, hidden from whoever signs in next, and is sent as the person who logged it', async () => {
   const page = await office.freshPage({ serviceWorkers: 'block' })
@@ -149,7 +149,7 @@ it('stays over a sign-out, hidden from whoever signs in next, and is sent as the
     )
   expect(await callsOf('Ravi Nair')).toHaveLength(before.length + 1)
   await page.context().close()
-}, 60_000)
+})
 
 it('one that is refused stays with its reason, can be given to an admin, sent again and removed', async () => {
   const page = await office.pageOf('agent', { serviceWorkers: 'block' })
@@ -183,4 +183,4 @@ it('one that is refused stays with its reason, can be given to an admin, sent ag
     (await admin.call('GET', '/session')).json().data.device_key,
   )
   await page.context().close()
-}, 60_000)
+})

@@ -11,7 +11,7 @@ beforeAll(async () => {
     { name: 'Asha Rao', phone: '9876543210', email: 'asha@example.com', city: 'Mumbai', source: 'Fair' },
   ])
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 const headers = () => page.getByRole('columnheader').allInnerTexts()
 
@@ -110,7 +110,7 @@ it('how long ago something was goes on by itself, and nothing else of the list i
   expect(before).toMatch(/^(just now|\d min ago)$/)
   expect(new Set(await written.jsonValue())).toEqual(new Set(['time']))
   await tab.context().close()
-}, 30_000)
+})
 
 it('the arrow keys choose in a filter, from the first', async () => {
   await page.getByRole('button', { name: 'Filters' }).click()

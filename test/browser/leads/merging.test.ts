@@ -34,7 +34,7 @@ beforeAll(async () => {
     { name: 'K. Shah', email: 'kabir@example.com' },
   ])
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 const shoot = async (of: Page, name: string): Promise<void> => {
   if (process.env.SCREENSHOTS)

@@ -13,7 +13,7 @@ beforeAll(async () => {
     { name: 'Asha Rao', phone: '9876543210' },
   ])
   id = ids[1] ?? ''
-}, 30_000)
+})
 
 async function say(isNotToCall: boolean): Promise<void> {
   const admin = await adminOf(office)
@@ -32,7 +32,7 @@ describe.each([
 ])('who is not to be called, at $width', ({ width, colorScheme }) => {
   const size = `${width} ${colorScheme}`
 
-  it('is marked and taken back with one tap each, and found by a filter', { timeout: 60_000 }, async () => {
+  it('is marked and taken back with one tap each, and found by a filter', async () => {
     await say(false)
     const page = await office.pageOf('admin', { width, colorScheme })
     await page.goto(`${office.base}/leads/${id}`)
@@ -53,7 +53,7 @@ describe.each([
     await page.close()
   })
 
-  it('is asked about once before the phone dials', { timeout: 60_000 }, async () => {
+  it('is asked about once before the phone dials', async () => {
     await say(true)
     const page = await office.pageOf('admin', { width, colorScheme })
     await page.goto(`${office.base}/leads/${id}`)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const [id = ''] = await writeLeads(office, 'admin', [{ name: 'Asha Rao', phone: '9876543210' }])
   leadId = id
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 const status = () => page.getByRole('complementary').getByRole('combobox', { name: 'Status' })
 

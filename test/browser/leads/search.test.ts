@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedWords(registrar, office.accountId)
   await registrar.close()
   page = await office.pageOf('admin')
-}, 60_000)
+})
 
 const header = () => page.locator('header').filter({ has: page.getByRole('heading', { name: 'Leads' }) })
 const days = () => page.getByRole('combobox', { name: 'Days in IST' }).locator('option:checked')
@@ -35,7 +35,7 @@ it('a search goes over all days and finds the lead of years ago; a chosen day na
   await header().getByText('1 lead', { exact: true }).waitFor()
   await page.goto(`${office.base}/leads?q=methuselah&from_date=2026-01-01&to_date=2026-12-31`)
   await page.getByText('No lead fits these filters').waitFor()
-}, 30_000)
+})
 
 it('where counting stops the list says 1,000+, and one letter finds the lead of years ago', async () => {
   await page.goto(`${office.base}/leads?q=kumar`)
@@ -45,7 +45,7 @@ it('where counting stops the list says 1,000+, and one letter finds the lead of 
     .waitFor()
   await page.goto(`${office.base}/leads?q=m`)
   await page.getByText('Methuselah Kumar').first().waitFor()
-}, 30_000)
+})
 
 it('the palette finds the same, and leads on to all that it does not show', async () => {
   await page.goto(`${office.base}/leads`)
@@ -54,4 +54,4 @@ it('the palette finds the same, and leads on to all that it does not show', asyn
   await page.getByText('All leads with “kumar”').click()
   await page.waitForURL(/\/leads\?q=kumar$/)
   await page.getByText('1–50 of 1,000+').waitFor()
-}, 30_000)
+})

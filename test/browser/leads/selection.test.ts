@@ -17,7 +17,7 @@ const leads = Array.from({ length: 56 }, (_, i) => ({
 beforeAll(async () => {
   ids = await writeLeads(office, 'admin', leads)
   page = await office.pageOf('admin')
-}, 60_000)
+})
 
 const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 const selected = (text: string) => page.getByText(text, { exact: true }).waitFor()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await createWebhook(page, office.base, 'Public form')
   webhookUrl = page.url().replace(/\/$/, '')
   path = await shownAddress(page)
-}, 60_000)
+})
 
 const openLatest = async (outcome: string): Promise<void> => {
   await page.goto(`${webhookUrl}/deliveries`)
@@ -37,7 +37,7 @@ it('a honeypot is set among the settings, and what it catches becomes a lead by 
   await page.getByRole('button', { name: 'Make it a lead' }).click()
   await page.getByRole('link', { name: 'Open the lead' }).click()
   await page.getByRole('heading', { name: 'Asha Caught' }).first().waitFor()
-}, 40_000)
+})
 
 it('of two people in a body one click says who the customer is, also of those that come', async () => {
   const body = (one: string, other: string) => ({
@@ -56,7 +56,7 @@ it('of two people in a body one click says who the customer is, also of those th
   await page.goto(`${webhookUrl}/mapping`)
   await page.getByRole('button', { name: 'Back to automatic' }).click()
   await page.getByText('Fields are recognised by themselves again').waitFor()
-}, 40_000)
+})
 
 it('a doubtful lead is shown to be checked, with what is doubtful, until somebody says that it is right', async () => {
   const body = (phone: string) => ({
@@ -82,7 +82,7 @@ it('a doubtful lead is shown to be checked, with what is doubtful, until somebod
   await page.goto(`${webhookUrl}/mapping`)
   await page.getByRole('button', { name: 'Back to automatic' }).click()
   await page.getByText('Fields are recognised by themselves again').waitFor()
-}, 40_000)
+})
 
 it('each of several leads in one body becomes a lead of its own', async () => {
   const list = [
@@ -98,31 +98,27 @@ it('each of several leads in one body becomes a lead of its own', async () => {
   await page.getByRole('button', { name: 'Make lead 3 a lead' }).click()
   await page.getByRole('listitem').filter({ hasText: 'nobody' }).getByText('Refused').waitFor()
   expect(await page.getByRole('button', { name: 'Make lead 1 a lead' }).count()).toBe(1)
-}, 40_000)
+})
 
 it.each([
   { width: 1440, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
-] as const)(
-  'reads well at $width, $colorScheme',
-  async ({ width, colorScheme }) => {
-    const opened = page.url()
-    const seen = await office.pageOf('admin', { width, colorScheme })
-    for (const [name, address, shown] of [
-      ['list of leads', opened, '3 leads came in one body'],
-      ['spam settings', `${webhookUrl}/settings`, 'Against spam'],
-    ] as const) {
-      await seen.goto(address)
-      await seen.getByText(shown).first().waitFor()
-      await settle(seen)
-      await seen.screenshot({ path: `screenshots/${name} ${width} ${colorScheme}.png`, fullPage: true })
-      expect(await accessibilityProblems(seen)).toEqual([])
-      expect(await seen.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-    }
-    await seen.context().close()
-  },
-  40_000,
-)
+] as const)('reads well at $width, $colorScheme', async ({ width, colorScheme }) => {
+  const opened = page.url()
+  const seen = await office.pageOf('admin', { width, colorScheme })
+  for (const [name, address, shown] of [
+    ['list of leads', opened, '3 leads came in one body'],
+    ['spam settings', `${webhookUrl}/settings`, 'Against spam'],
+  ] as const) {
+    await seen.goto(address)
+    await seen.getByText(shown).first().waitFor()
+    await settle(seen)
+    await seen.screenshot({ path: `screenshots/${name} ${width} ${colorScheme}.png`, fullPage: true })
+    expect(await accessibilityProblems(seen)).toEqual([])
+    expect(await seen.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  }
+  await seen.context().close()
+})
 
 it('nothing complains in the browser console', () => {
   expect(office.complaints).toEqual([])

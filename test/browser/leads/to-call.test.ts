@@ -19,7 +19,7 @@ beforeAll(async () => {
       if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault()
     })
   })
-}, 60_000)
+})
 
 const panel = () => page.getByRole('complementary', { name: 'Lead' })
 const chip = (name: string) => panel().locator('label').filter({ hasText: name })

@@ -17,7 +17,7 @@ beforeAll(async () => {
     source: longSource,
   }))
   await writeLeads(office, 'admin', leads)
-}, 60_000)
+})
 
 /** The chart of leads over so many days up to today. */
 async function chartOf(page: Page, days: number): Promise<Locator> {
@@ -74,7 +74,7 @@ it('a chart tells the numbers of the day under the pointer, those of its table, 
   expect(await table.count()).toBe(0)
   await page.context().close()
   expect(office.complaints).toEqual([])
-}, 60_000)
+})
 
 it.each([
   [390, 'light'],
@@ -115,7 +115,6 @@ it.each([
     }
     await page.context().close()
   },
-  60_000,
 )
 
 it('under forced colours the day under the pointer is marked, and no line covers bars of a few pixels', async () => {
@@ -138,4 +137,4 @@ it('under forced colours the day under the pointer is marked, and no line covers
     expect(await style('bar', 'stroke-width')).toBe(stroke)
   }
   await page.context().close()
-}, 60_000)
+})

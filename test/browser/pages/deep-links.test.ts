@@ -13,7 +13,7 @@ beforeAll(async () => {
   webhookId = made.webhookId
   leadId = made.leadId
   page = await office.pageOf('admin')
-}, 60_000)
+})
 
 /** What a list shows: how many there are in all, and its first rows. */
 async function shown(): Promise<{ total: string; rows: string[] }> {

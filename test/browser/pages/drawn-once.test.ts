@@ -5,7 +5,7 @@ import { makeOfficeLookUsed } from '../../support/browser/used-office.ts'
 
 const office = openConsole()
 
-beforeAll(async () => void (await makeOfficeLookUsed(office)), 60_000)
+beforeAll(async () => void (await makeOfficeLookUsed(office)))
 
 /** By a link of the navigation. */
 async function goTo(page: Page, place: string): Promise<void> {

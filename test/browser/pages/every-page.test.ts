@@ -30,7 +30,7 @@ beforeAll(async () => {
     account: '/account',
     'not-found': '/nowhere',
   }
-}, 60_000)
+})
 
 /** What stands in a page follows from its width: in other colours only these are looked at again. */
 const looks = [

@@ -7,7 +7,7 @@ let page: Page
 
 beforeAll(async () => {
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 beforeEach(() => page.unrouteAll())
 
@@ -128,4 +128,4 @@ it('what the database does not take is told to admins on every page in red, and 
   await other.getByRole('heading', { name: 'Leads' }).waitFor()
   expect(await told(other).count()).toBe(0)
   await other.context().close()
-}, 60_000)
+})

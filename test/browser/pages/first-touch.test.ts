@@ -9,7 +9,7 @@ let page: Page
 beforeAll(async () => {
   await makeOfficeLookUsed(office)
   page = await office.pageOf('admin')
-}, 60_000)
+})
 
 const filter = (name: string) => page.getByRole('combobox', { name, exact: true })
 const download = () => page.getByRole('button', { name: /^Download/ })

@@ -39,7 +39,7 @@ beforeAll(async () => {
     account: '/account',
     'not-found': '/nowhere',
   }
-}, 60_000)
+})
 
 async function inHindi(width: number, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const page = await office.pageOf('admin', { width, colorScheme })
@@ -100,7 +100,7 @@ describe.concurrent('where Hindi was chosen', () => {
     await page.getByRole('dialog').getByRole('textbox').waitFor()
     await look('palette')
     expect(left).toEqual([])
-  }, 60_000)
+  })
 
   it('no page is cut off or wider than a phone, and the main ones pass axe', async () => {
     const page = await inHindi(390)
@@ -139,7 +139,7 @@ it('the language is chosen on the sign-in page, where a refusal is in it too, an
   await signedIn.getByRole('button', { name: /your menu/ }).click()
   await signedIn.getByRole('menuitemradio', { name: 'हिन्दी' }).click()
   await signedIn.getByRole('heading', { level: 1, name: 'लीड' }).waitFor()
-}, 40_000)
+})
 
 it('what was typed is still there after another language was chosen', async () => {
   const page = await office.pageOf('agent')
@@ -150,7 +150,7 @@ it('what was typed is still there after another language was chosen', async () =
   await page.getByRole('menuitemradio', { name: 'हिन्दी' }).click()
   await page.getByText('आपने पहले जो लिखा था, वह वापस आ गया।').waitFor()
   expect(await page.getByRole('complementary').getByLabel(/^नाम/).inputValue()).toBe('Half a name')
-}, 40_000)
+})
 
 it('fetches no catalogue in English', async () => {
   const page = await office.pageOf('admin')
@@ -160,4 +160,4 @@ it('fetches no catalogue in English', async () => {
   expect(files.length).toBeGreaterThan(3)
   expect(files.filter((name) => name.includes('hindi'))).toEqual([])
   expect(office.complaints).toEqual([])
-}, 40_000)
+})

@@ -12,7 +12,7 @@ beforeAll(async () => {
     { name: 'Kabir Shah', phone: '9876543211' },
   ])
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 beforeEach(async () => {
   await page.goto(`${office.base}/leads`)

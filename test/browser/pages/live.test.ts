@@ -17,7 +17,7 @@ beforeAll(async () => {
     { name: 'Ravi Nair', phone: '9876543211' },
   ])
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 const names = () => page.locator('[data-row] a[data-row-link]').allInnerTexts()
 
@@ -93,7 +93,7 @@ it('a lead that somebody else deletes while it is open says so, with the way bac
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await page.waitForURL(/leads\?source=Fair$/)
-}, 30_000)
+})
 
 it('a lead that somebody else deletes while it is edited says so above the form, and what is typed stays', async () => {
   const admin = await adminOf(office)
@@ -110,7 +110,7 @@ it('a lead that somebody else deletes while it is edited says so above the form,
   await page.screenshot({ path: 'screenshots/edited lead is gone 1440 light.png' })
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
-}, 30_000)
+})
 
 it('an answer that has not changed is sent without its body', async () => {
   await page.goto(`${office.base}/leads`)
@@ -146,7 +146,7 @@ it('shows nothing to whoever another tab has signed in, and goes on when its per
   expect(await names()).toEqual(before)
   page.removeAllListeners('request')
   await other.context().close()
-}, 30_000)
+})
 
 it('a restart of the service under an open page heals by itself', async () => {
   await page.goto(`${office.base}/leads`)

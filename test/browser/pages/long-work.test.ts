@@ -24,7 +24,7 @@ beforeAll(async () => {
   const url = `/webhook/${data.token}`
   for (let i = 0; i < refused; i++) await office.service.app.inject({ method: 'POST', url, payload: { i } })
   page = await office.pageOf('admin')
-}, 60_000)
+})
 
 it('the CSV of leads has the filtered leads and no other, and follows the filter', async () => {
   const downloaded = async (search: string): Promise<string> => {
@@ -45,7 +45,7 @@ it('the CSV of leads has the filtered leads and no other, and follows the filter
   expect(ofFair).toContain('"Says “soon”, ""today""\nor never"')
   expect(names(await downloaded('?source=Fair&status=Won'))).toEqual(['Kabir Shah'])
   expect(names(await downloaded('?q=meera'))).toEqual(['Meera Nair'])
-}, 30_000)
+})
 
 const progress = () => page.getByRole('dialog', { name: 'Replaying refused deliveries' })
 const percent = async () => Number(await progress().getByRole('progressbar').getAttribute('aria-valuenow'))
@@ -90,7 +90,7 @@ it('a replay of all says how far it is, batch by batch, until it is done', async
   await progress().waitFor({ state: 'hidden' })
   expect(replay.asked).toBe(3)
   await page.unrouteAll()
-}, 30_000)
+})
 
 it('a replay that is stopped asks for no further batch', async () => {
   const replay = await holdSecondBatch()
@@ -105,7 +105,7 @@ it('a replay that is stopped asks for no further batch', async () => {
   await listAnew
   expect(replay.asked).toBe(2)
   await page.unrouteAll()
-}, 30_000)
+})
 
 it('a replay that fails on its way says why, and what it had done', async () => {
   let asked = 0
@@ -122,4 +122,4 @@ it('a replay that fails on its way says why, and what it had done', async () => 
   expect(await percent()).toBeLessThan(100)
   await page.unrouteAll()
   expect(office.complaints).toEqual([])
-}, 30_000)
+})

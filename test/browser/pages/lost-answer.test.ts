@@ -14,7 +14,7 @@ beforeAll(async () => {
   page = await office.pageOf('admin', { width: 390, serviceWorkers: 'block' })
   // As on plain http, where the browser has no cipher, and so keeps no call on the device.
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
-}, 30_000)
+})
 
 const lead = () => page.getByRole('dialog', { name: 'Lead' })
 const option = (name: string) => lead().locator('label').filter({ hasText: name })
@@ -140,4 +140,4 @@ it('text that is typed before a late answer is not taken for what that answer sa
   await panel.getByText('What you typed earlier is back.').waitFor()
   expect(await city.inputValue()).toBe('Satara Road')
   await desk.context().close()
-}, 40_000)
+})

@@ -9,7 +9,7 @@ let leadId = ''
 beforeAll(async () => {
   const ids = await writeLeads(office, 'admin', [{ name: 'Asha Rao', phone: '9876543210', email }])
   leadId = ids[0] ?? ''
-}, 30_000)
+})
 
 it('without a connection an installed console says so, and comes back by itself', async () => {
   const page = await office.pageOf('admin', { width: 390 })
@@ -66,7 +66,7 @@ it('a page that loses its connection says so, keeps what is typed, and heals by 
     (address?.x ?? 0) + (address?.width ?? 0) - 1,
   )
   await page.context().close()
-}, 60_000)
+})
 
 it('nothing of a lead is kept on the device', async () => {
   const page = await office.pageOf('admin')

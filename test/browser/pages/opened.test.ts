@@ -10,7 +10,7 @@ let opened: Record<string, Opened> = {}
 beforeAll(async () => {
   const { leadId, webhookId } = await makeOfficeLookUsed(office)
   opened = { ...whatOpensOverLeads(leadId), ...whatOpensInSettings(webhookId) }
-}, 60_000)
+})
 
 const looks = [
   { width: 1440, colorScheme: 'light' },

@@ -9,7 +9,7 @@ let page: Page
 beforeAll(async () => {
   await makeOfficeLookUsed(office)
   page = await office.pageOf('admin')
-}, 60_000)
+})
 
 /** CSS pixels between what opened and what it opened from, the one above or below the other; none beside each other. */
 async function gapBetween(opened: Locator, from: Locator): Promise<number> {
@@ -38,7 +38,7 @@ it('menus and the choice of columns open where they were opened from, the first 
   await opensInPlace(page.getByRole('button', { name: 'Columns' }), () => page.getByRole('dialog'))
   await opensInPlace(page.getByRole('button', { name: /^Download/ }), () => page.getByRole('menu'))
   expect(new URL(page.url()).search).toBe('')
-}, 60_000)
+})
 
 it('one that a key opens before the pointer ever came near stands in its place', async () => {
   await page.goto(`${office.base}/leads`)
@@ -48,4 +48,4 @@ it('one that a key opens before the pointer ever came near stands in its place',
   await page.keyboard.press('Enter')
   await expect.poll(() => gapBetween(page.getByRole('menu'), download)).toBeGreaterThanOrEqual(0)
   expect(await gapBetween(page.getByRole('menu'), download)).toBeLessThan(20)
-}, 60_000)
+})

@@ -9,7 +9,7 @@ let page: Page
 beforeAll(async () => {
   await makeOfficeLookUsed(office)
   page = await office.pageOf('admin')
-}, 60_000)
+})
 
 async function openList(path: string): Promise<void> {
   await page.goto(`${office.base}${path}`)
@@ -30,7 +30,7 @@ it('j and k walk the rows, Enter opens one, Escape closes it and leaves the focu
   await page.waitForURL(/\/leads$/)
   // With the panel gone, the rows have a column more.
   await expect.poll(async () => (await focusedRow()) === (await rowAt(1))).toBe(true)
-}, 30_000)
+})
 
 it('the rows go on from one day of calls to the next', async () => {
   await openList('/calls')
@@ -38,7 +38,7 @@ it('the rows go on from one day of calls to the next', async () => {
   expect(await page.locator('tbody').count()).toBeGreaterThan(1)
   for (let step = 0; step <= ofFirstDay; step++) await page.keyboard.press('j')
   expect(await focusedRow()).toBe(await rowAt(ofFirstDay))
-}, 30_000)
+})
 
 it('Escape closes a menu alone, and not what is open below it', async () => {
   await openList('/leads')
@@ -49,7 +49,7 @@ it('Escape closes a menu alone, and not what is open below it', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
   expect(page.url()).toMatch(/\/leads\/[0-9a-f]/)
-}, 30_000)
+})
 
 it('/ searches the list, a blank in the midst of the typing included; on a page without a search it opens the palette', async () => {
   await openList('/leads')
@@ -62,7 +62,7 @@ it('/ searches the list, a blank in the midst of the typing included; on a page 
   await page.keyboard.press('/')
   await page.getByPlaceholder(/A lead/).waitFor()
   await page.keyboard.press('Escape')
-}, 30_000)
+})
 
 it('c creates what the page lists, and nothing while somebody types', async () => {
   await openList('/leads?status=New')
@@ -76,10 +76,10 @@ it('c creates what the page lists, and nothing while somebody types', async () =
   await openList('/users')
   await page.keyboard.press('c')
   await page.getByRole('dialog', { name: 'Invite a user' }).waitFor()
-}, 30_000)
+})
 
 it('? lists the keys', async () => {
   await openList('/leads')
   await page.keyboard.press('Shift+?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
-}, 30_000)
+})

@@ -17,7 +17,7 @@ beforeAll(async () => {
   leadId = ids[0] ?? ''
   const call = { lead_id: leadId, call_type: 'Outbound', duration_seconds: 95, notes: 'Wants samples first.' }
   await (await adminOf(office)).call('POST', '/call-logs', call)
-}, 30_000)
+})
 
 /** How each sheet of a PDF file lies. */
 function sheetsOf(paper: Buffer): string[] {
@@ -95,7 +95,7 @@ describe('on paper', () => {
     expect(sheetsOf(paper), 'upright, and none of them empty').toEqual(['upright'])
     writeFileSync('screenshots/lead.pdf', paper)
     await page.context().close()
-  }, 30_000)
+  })
 
   it('a list is printed whole, with its filters and when it was so, without boxes and buttons', async () => {
     const page = await office.pageOf('admin', { colorScheme: 'dark' })
@@ -123,5 +123,5 @@ describe('on paper', () => {
     writeFileSync('screenshots/leads.pdf', paper)
     await page.context().close()
     expect(office.complaints).toEqual([])
-  }, 30_000)
+  })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
     },
   ])
   page = await office.pageOf('admin', { width: 390 })
-}, 30_000)
+})
 
 /** How far what is seen reaches beyond the screen, in pixels. */
 function overhang(): Promise<number> {

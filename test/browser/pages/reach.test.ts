@@ -21,7 +21,7 @@ beforeAll(async () => {
   await admin.call('POST', '/call-logs', call)
   const made = (await admin.call('POST', '/webhooks', { name: 'Form' })).json() as { data: { id: string } }
   webhookId = made.data.id
-}, 30_000)
+})
 
 const paths = (): string[] => [
   ...[
@@ -51,7 +51,7 @@ describe('at 200 % zoom', () => {
     await page.screenshot({ path: 'screenshots/zoomed account 720 light.png' })
     await page.context().close()
     expect(cut).toEqual([])
-  }, 60_000)
+  })
 
   it('with letters of twice the size every page still fits', async () => {
     const page = await office.pageOf('admin', { width: 1440 })
@@ -69,7 +69,7 @@ describe('at 200 % zoom', () => {
     }
     await page.context().close()
     expect(wide).toEqual([])
-  }, 60_000)
+  })
 })
 
 /** Buttons and links with words that are wider or higher than their box lets through. */
@@ -104,7 +104,7 @@ describe('with the Tab key alone', () => {
     }
     await page.context().close()
     expect(wrong).toEqual([])
-  }, 60_000)
+  })
 
   it.each([
     ['/api-keys', 'New key', 'New API key'],
@@ -195,5 +195,5 @@ describe('in colours that people choose themselves (forced colours)', () => {
     expect(await drawn(':focus-visible')).toMatchObject({ outlineStyle: 'solid' })
     expect(await accessibilityProblems(page)).toEqual([])
     await page.context().close()
-  }, 40_000)
+  })
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
   await page.goto(`${office.base}/docs`)
   await page.getByRole('heading', { name: /Leadline/ }).waitFor()
-}, 60_000)
+})
 
 describe('the reference at /docs', () => {
   it("carries our own name and asks nobody for another's document", async () => {

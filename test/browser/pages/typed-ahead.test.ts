@@ -11,7 +11,7 @@ beforeAll(async () => {
     { name: 'Asha Rao', phone: '9876543210' },
     { name: 'Jack Xerxes', phone: '9876543211' },
   ])
-}, 30_000)
+})
 
 /** A page whose palette is on its way until the test lets it come, or has it fail. */
 async function pageBeforePalette(path: string): Promise<{ page: Page; letCome(): void; letFail(): void }> {
@@ -53,7 +53,7 @@ it('what is typed before the palette is there searches in it, in order, and star
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Lead' }).getByText('Jack Xerxes').first().waitFor()
   await page.context().close()
-}, 30_000)
+})
 
 it('Enter opens the page that was typed before the palette was there', async () => {
   const { page, letCome } = await pageBeforePalette('/leads')
@@ -64,7 +64,7 @@ it('Enter opens the page that was typed before the palette was there', async () 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Audit' }).waitFor()
   await page.context().close()
-}, 30_000)
+})
 
 it('/ on a page without a search takes what follows it into the palette', async () => {
   const { page, letCome } = await pageBeforePalette('/api-keys')
@@ -74,7 +74,7 @@ it('/ on a page without a search takes what follows it into the palette', async 
   await page.getByRole('dialog').getByText('+91 98765 43210').waitFor()
   expect(new URL(page.url()).search).toBe('')
   await page.context().close()
-}, 30_000)
+})
 
 it('Escape, or a click into the page, takes an opening back before the palette is there', async () => {
   const { page, letCome } = await pageBeforePalette('/leads')
@@ -95,7 +95,7 @@ it('Escape, or a click into the page, takes an opening back before the palette i
   await field(page).waitFor()
   expect(await field(page).inputValue()).toBe('')
   await page.context().close()
-}, 30_000)
+})
 
 it('a palette that cannot be fetched says so and takes no keys from the page', async () => {
   const { page, letFail } = await pageBeforePalette('/leads')
@@ -107,7 +107,7 @@ it('a palette that cannot be fetched says so and takes no keys from the page', a
   await page.keyboard.press('c')
   await newLead(page).waitFor()
   await page.context().close()
-}, 30_000)
+})
 
 it('what is typed at the very moment of opening is searched whole, however often it is opened', async () => {
   const page = await office.pageOf('admin')
@@ -125,4 +125,4 @@ it('what is typed at the very moment of opening is searched whole, however often
   }
   expect(await newLead(page).count()).toBe(0)
   await page.context().close()
-}, 30_000)
+})

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await writeLeads(screen, 'agent', [{ name: 'Asha Rao', phone: '98765 43210' }])
   const ids = await writeLeads(screen, 'admin', [{ name: 'Ravi Iyer', phone: '98765 43211' }])
   id = ids[0] ?? ''
-}, 30_000)
+})
 
 const istHour = (later = 0) => (new Date(Date.now() + 19_800_000).getUTCHours() + later) % 24
 
@@ -38,7 +38,7 @@ it('an admin chooses who downloads and makes keys; whoever may not is offered ne
   await page.screenshot({ path: 'screenshots/account rules 1440 light.png' })
   expect(await offers()).toEqual([0, 0])
   expect(screen.complaints).toEqual([])
-}, 60_000)
+})
 
 it('a lead says when it is not an hour to call', async () => {
   const registrar = new Registrar(screen.service.ownerUrl)
@@ -50,7 +50,7 @@ it('a lead says when it is not an hour to call', async () => {
   await page.getByText(`Customers are called from ${from}:00 to ${until}:00.`).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await page.screenshot({ path: 'screenshots/call hours 390 dark.png' })
-}, 60_000)
+})
 
 it('who took unusually much is named on the overview until an admin has seen it', async () => {
   const registrar = new Registrar(screen.service.ownerUrl)
@@ -66,4 +66,4 @@ it('who took unusually much is named on the overview until an admin has seen it'
   await page.screenshot({ path: 'screenshots/unusual takings 1440 light.png' })
   await page.getByRole('button', { name: 'Seen' }).click()
   await page.getByText('took unusually many').waitFor({ state: 'detached' })
-}, 60_000)
+})

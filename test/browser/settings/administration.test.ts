@@ -10,7 +10,7 @@ let page: Page
 
 beforeAll(async () => {
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 async function choose(row: string, act: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${row}` }).click()
@@ -50,7 +50,7 @@ it('who is invited sets a password by the link that was shown once, and is out a
   await again.getByRole('button', { name: 'Somebody else' }).click()
   await invited.waitForURL(/sign-in/)
   await invited.context().close()
-}, 60_000)
+})
 
 it('disabling somebody says first what becomes of what there is; then nobody signs in with the right password', async () => {
   const admin = await adminOf(office)
@@ -78,7 +78,7 @@ it('disabling somebody says first what becomes of what there is; then nobody sig
   expect(new URL(refused.url()).pathname).toBe('/sign-in')
   await admin.call('DELETE', `/api-keys/${made.id}`)
   await refused.context().close()
-}, 30_000)
+})
 
 it('a regenerated key is shown once and the old one dies at once; revoking wants its name typed', async () => {
   const statusWith = async (key: string): Promise<number> =>
@@ -101,7 +101,7 @@ it('a regenerated key is shown once and the old one dies at once; revoking wants
   await revoke.click()
   await page.getByText('Every key is revoked').waitFor()
   expect(await statusWith(fresh)).toBe(401)
-}, 60_000)
+})
 
 it('defaults stand on the leads of a webhook; switched off it answers 403, and its old address 404', async () => {
   await createWebhook(page, office.base, 'Website')
@@ -128,4 +128,4 @@ it('defaults stand on the leads of a webhook; switched off it answers 403, and i
   await settle(page)
   await page.getByText('2 leads').waitFor()
   expect(office.complaints).toEqual([])
-}, 60_000)
+})

@@ -58,4 +58,4 @@ it('a key is rotated with an overlap, its old value is ended early, and its use 
   expect(await reasons.innerText()).toMatch(/212[\s\S]*Address not allowed[\s\S]*3/)
   expect(new URL(page.url()).searchParams.get('use')).toBe(id)
   expect(screen.complaints).toEqual([])
-}, 30_000)
+})

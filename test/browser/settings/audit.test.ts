@@ -10,7 +10,7 @@ let page: Page
 beforeAll(async () => {
   await makeOfficeLookUsed(office)
   page = await office.pageOf('admin')
-}, 60_000)
+})
 
 const column = (header: string) =>
   page.getByRole('table').evaluate((table, name) => {

@@ -10,7 +10,7 @@ let page: Page
 beforeAll(async () => {
   mkdirSync('screenshots', { recursive: true })
   page = await office.pageOf('admin')
-}, 60_000)
+})
 
 const waiting = () => page.getByText('Waiting for the first delivery.')
 
@@ -30,7 +30,7 @@ it('a webhook begins with its platform, found and chosen by keys alone', async (
   await dialog.getByText('The answer is the text RECEIVED.').waitFor()
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await page.waitForURL(/webhooks\/[0-9a-f-]{36}/)
-}, 30_000)
+})
 
 it('its page shows the steps and waits; what arrives shows by itself with the way to the mapping', async () => {
   await page.getByRole('heading', { name: '2. Put it in at Justdial' }).waitFor()
@@ -49,7 +49,7 @@ it('its page shows the steps and waits; what arrives shows by itself with the wa
   await page.goBack()
   await latest.getByRole('link', { name: 'Open the lead' }).click()
   await page.getByText('Asha Rao').first().waitFor()
-}, 40_000)
+})
 
 it('a webhook of telephony is made for calls, and one of Meta with a verify token to copy', async () => {
   await page.goto(`${office.base}/webhooks?new=meta-lead-ads`)
@@ -71,7 +71,7 @@ it('a webhook of telephony is made for calls, and one of Meta with a verify toke
   await page.getByRole('heading', { name: '2. Put it in at Exotel' }).waitFor()
   await page.getByRole('tab', { name: 'Settings' }).click()
   expect(await page.getByRole('radio', { name: 'Calls' }).isChecked()).toBe(true)
-}, 40_000)
+})
 
 it('Facebook is connected through a tool: its trigger, its steps, and a test that says it arrived', async () => {
   await page.goto(`${office.base}/webhooks?new=1`)
@@ -86,7 +86,7 @@ it('Facebook is connected through a tool: its trigger, its steps, and a test tha
   await page.getByText('search for Webhooks by Zapier').first().waitFor()
   await page.getByRole('button', { name: 'Send a test lead' }).click()
   await page.getByText('Arrived. Kept as a test, no lead made.').waitFor()
-}, 40_000)
+})
 
 it('a form of one’s own is pasted into a page, and what a visitor sends is a lead of the website', async () => {
   await page.goto(`${office.base}/webhooks?new=html-form`)
@@ -107,31 +107,27 @@ it('a form of one’s own is pasted into a page, and what a visitor sends is a l
   await page.goto(`${office.base}/leads?source=Website`)
   await page.getByRole('link', { name: 'Kiran Visitor' }).waitFor()
   await page.goto(address)
-}, 40_000)
+})
 
 it.each([
   { width: 1440, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
-] as const)(
-  'reads well at $width, $colorScheme',
-  async ({ width, colorScheme }) => {
-    const address = page.url()
-    const seen = await office.pageOf('admin', { width, colorScheme })
-    await seen.goto(address)
-    await seen.getByRole('heading', { name: '3. See the first one come' }).waitFor()
-    await settle(seen)
-    await seen.screenshot({ path: `screenshots/connect ${width} ${colorScheme}.png`, fullPage: true })
-    expect(await accessibilityProblems(seen)).toEqual([])
-    expect(await seen.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-    await seen.goto(`${office.base}/webhooks?new=1`)
-    await seen.getByRole('option', { name: 'IndiaMART' }).waitFor()
-    await settle(seen)
-    await seen.screenshot({ path: `screenshots/connect choice ${width} ${colorScheme}.png` })
-    expect(await accessibilityProblems(seen)).toEqual([])
-    await seen.context().close()
-  },
-  40_000,
-)
+] as const)('reads well at $width, $colorScheme', async ({ width, colorScheme }) => {
+  const address = page.url()
+  const seen = await office.pageOf('admin', { width, colorScheme })
+  await seen.goto(address)
+  await seen.getByRole('heading', { name: '3. See the first one come' }).waitFor()
+  await settle(seen)
+  await seen.screenshot({ path: `screenshots/connect ${width} ${colorScheme}.png`, fullPage: true })
+  expect(await accessibilityProblems(seen)).toEqual([])
+  expect(await seen.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await seen.goto(`${office.base}/webhooks?new=1`)
+  await seen.getByRole('option', { name: 'IndiaMART' }).waitFor()
+  await settle(seen)
+  await seen.screenshot({ path: `screenshots/connect choice ${width} ${colorScheme}.png` })
+  expect(await accessibilityProblems(seen)).toEqual([])
+  await seen.context().close()
+})
 
 it('nothing complains in the browser console', () => {
   expect(office.complaints).toEqual([])

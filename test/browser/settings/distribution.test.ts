@@ -13,7 +13,7 @@ beforeAll(async () => {
   vi.useRealTimers()
   page = await office.pageOf('admin')
   await page.goto(`${office.base}/distribution`)
-}, 30_000)
+})
 
 const [big, mumbai, rest] = ['Big orders', 'Mumbai, not from marketplaces', 'Everybody else']
 const rule = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -47,7 +47,7 @@ it('a rule is moved by keyboard, step by step without losing the focus, and stay
   await page.getByText(`${rest} is now rule 1 of 3`).waitFor()
   await reload()
   expect(await order()).toEqual([rest, big, mumbai])
-}, 30_000)
+})
 
 it('a rule is dragged by its grip to another place, and stays there after a reload', async () => {
   const grip = rule(rest).locator('[data-grip]')
@@ -55,7 +55,7 @@ it('a rule is dragged by its grip to another place, and stays there after a relo
   expect(await order()).toEqual([big, mumbai, rest])
   await reload()
   expect(await order()).toEqual([big, mumbai, rest])
-}, 30_000)
+})
 
 it('an order that is refused goes back to what it was, and the refusal is said', async () => {
   const said = 'Somebody else changed the rules.'
@@ -66,7 +66,7 @@ it('an order that is refused goes back to what it was, and the refusal is said',
   await page.getByRole('alert').filter({ hasText: said }).waitFor()
   await expect.poll(order).toEqual([big, mumbai, rest])
   await page.unrouteAll()
-}, 30_000)
+})
 
 async function editPerson(name: string, change: (dialog: Locator) => Promise<void>): Promise<void> {
   await page.goto(`${office.base}/users`)
@@ -86,7 +86,7 @@ it('a weight is set with the rule, a daily cap with the person; both are shown o
   await rule(mumbai).getByText('Neha Kulkarni ×3 · 0 today').waitFor()
   await editPerson('Neha Kulkarni', (dialog) => dialog.getByLabel('Leads a day').fill('5'))
   await rule(mumbai).getByText('Neha Kulkarni ×3 · 0 of 5 today').waitFor()
-}, 30_000)
+})
 
 it('the choices of a field are there at once for the keyboard', async () => {
   await reload()
@@ -112,7 +112,7 @@ it('a sample lead names the rule that fires and why the others did not, and noth
   await rule(mumbai).getByText('0 of 5 today').waitFor()
   await page.goto(`${office.base}/leads`)
   await page.getByText('0 leads').waitFor()
-}, 30_000)
+})
 
 it('who is set away is passed over; the next in turn gets the lead', async () => {
   const tryLead = () => page.getByRole('button', { name: 'Which rule takes it?' }).click()
@@ -124,4 +124,4 @@ it('who is set away is passed over; the next in turn gets the lead', async () =>
   await tryLead()
   await page.getByText(`${rest} → Neha Kulkarni`).waitFor()
   expect(office.complaints).toEqual([])
-}, 30_000)
+})

@@ -14,7 +14,7 @@ beforeAll(async () => {
   vi.useRealTimers()
   page = await office.pageOf('admin')
   await page.goto(`${office.base}/distribution`)
-}, 30_000)
+})
 
 const rule = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const everybody = 'Everybody else'
@@ -37,12 +37,12 @@ it('a rule says when a lead that nobody calls goes on; the list and a tried lead
   await rule(everybody).getByText(told).waitFor()
   await page.getByRole('button', { name: 'Which rule takes it?' }).click()
   await page.getByText(/Not called by .*: goes on to the next, at most 2 ×/).waitFor()
-}, 30_000)
+})
 
 it('emptied again, its leads stay', async () => {
   await setMinutes('')
   await expect.poll(() => rule(everybody).getByText('Not called within').count()).toBe(0)
-}, 30_000)
+})
 
 it('the overview tells how many leads of each rule were called, and how soon', async () => {
   const admin = await adminOf(office)
@@ -55,7 +55,7 @@ it('the overview tells how many leads of each rule were called, and how soon', a
   const row = page.getByRole('table', { name: 'Time to first call' }).getByRole('row').nth(1)
   expect(await row.getByRole('cell').allTextContents()).toEqual(['0 of 1', '–', '–', '–', '–', '–'])
   expect(await accessibilityProblems(page)).toEqual([])
-}, 30_000)
+})
 
 it('a tap on Call says that the lead is being called', async () => {
   const [id] = await writeLeads(office, 'admin', [{ name: 'Asha Rao', phone: '9876543210' }])
@@ -66,4 +66,4 @@ it('a tap on Call says that the lead is being called', async () => {
   const said = page.waitForResponse(/\/leads\/[0-9a-f-]+\/dialled$/)
   await page.locator('a[href^="tel:"]:visible').first().click()
   expect((await said).status()).toBe(200)
-}, 30_000)
+})

@@ -33,7 +33,7 @@ it('a rule offers what fits its fields, is saved, and is the one that fires for 
   await page.getByRole('button', { name: 'Which rule takes it?' }).click()
   await page.getByText('Big and urgent → agent').waitFor()
   expect(office.complaints).toEqual([])
-}, 60_000)
+})
 
 it('on a phone the cross of a value is no higher than its pill, and a tap beside it still takes it away', async () => {
   const page = await office.pageOf('admin', { width: 390 })
@@ -56,4 +56,4 @@ it('on a phone the cross of a value is no higher than its pill, and a tap beside
   await pill.waitFor({ state: 'detached' })
   expect(await dialog.locator('.mantine-Pill-root').allInnerTexts()).toEqual(['Mumbai'])
   await page.context().close()
-}, 60_000)
+})

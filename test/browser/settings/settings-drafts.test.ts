@@ -8,7 +8,7 @@ let page: Page
 
 beforeAll(async () => {
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 const dialog = () => page.getByRole('dialog')
 const back = () => page.getByText('What you typed earlier is back.')

@@ -75,7 +75,7 @@ it('a manager whose lists are empty for want of a team is told so', async () => 
   await settle(agent)
   expect(await agent.getByText('no team is yours').count()).toBe(0)
   await agent.context().close()
-}, 40_000)
+})
 
 it('an admin makes a team, changes it, and lists and the overview are looked at by it', async () => {
   const page = await office.pageOf('admin')
@@ -124,7 +124,7 @@ it('an admin makes a team, changes it, and lists and the overview are looked at 
   await page.getByRole('button', { name: 'Delete team' }).click()
   await page.getByRole('button', { name: 'Actions for Delhi' }).waitFor({ state: 'detached' })
   await page.context().close()
-}, 60_000)
+})
 
 it('calls are filtered and totalled by who called, by team and by outcome', async () => {
   const page = await office.pageOf('admin')
@@ -153,7 +153,7 @@ it('calls are filtered and totalled by who called, by team and by outcome', asyn
   await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'Voicemail' })
   await expect.poll(() => allAre('Voicemail'), { timeout: 10_000 }).toBe(true)
   await page.context().close()
-}, 60_000)
+})
 
 it.each(['light', 'dark'] as const)(
   'the overview shows at one look who called how much and who won, by person and by team, in %s colours',
@@ -184,7 +184,6 @@ it.each(['light', 'dark'] as const)(
     await page.waitForURL(/\/calls\?.*called_by=asha/)
     await page.context().close()
   },
-  60_000,
 )
 
 it('an admin with a manager’s eyes sees the team and its numbers, and no settings', async () => {
@@ -205,4 +204,4 @@ it('an admin with a manager’s eyes sees the team and its numbers, and no setti
   await page.getByText('This page is for admins').waitFor()
   await page.context().close()
   expect(office.complaints).toEqual([])
-}, 60_000)
+})

@@ -7,7 +7,7 @@ let page: Page
 
 beforeAll(async () => {
   page = await office.pageOf('admin')
-}, 30_000)
+})
 
 const lists = [
   { path: '/leads', text: /Write one in/, button: 'New lead', opens: 'New lead' },

@@ -24,5 +24,4 @@ it.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Invite' }).waitFor()
     await page.context().close()
   },
-  60_000,
 )

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await makeUser(office.service, other, 'admin', 'admin')
   await makeUser(office.service, other, 'only-here', 'agent')
   page = await office.freshPage()
-}, 30_000)
+})
 
 async function signInTo(account: string, email: string): Promise<void> {
   await page.goto(`${office.base}/sign-in`)

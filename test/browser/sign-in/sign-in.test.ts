@@ -62,7 +62,7 @@ describe('somebody else who signs in in another tab', () => {
     expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
     expect(await file.failure()).toBeNull()
     await Promise.all([page.context().close(), other.context().close()])
-  }, 30_000)
+  })
 
   it('can go on with the page, where nothing is left of the one before', async () => {
     const name = `Venkatanarasimharajuvaripeta ${'Subrahmanyam '.repeat(8)}Rao`
@@ -98,7 +98,7 @@ describe('somebody else who signs in in another tab', () => {
     expect(await question(page).count()).toBe(0)
     await Promise.all([page.context().close(), other.context().close()])
     expect(office.complaints).toEqual([])
-  }, 40_000)
+  })
 })
 
 describe.each(['light', 'dark'] as const)('the sign-in page in %s', (colorScheme) => {

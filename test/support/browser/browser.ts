@@ -103,7 +103,7 @@ export function openConsole(basePath = ''): Console {
       await context.addCookies([{ name, value, domain: '127.0.0.1', path: basePath || '/' }])
     }
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(30_000)
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       const isRefusal = message.text().includes('Failed to load resource')
