@@ -72,8 +72,13 @@ function judgeLead(read: Interpretation, expected: Expected, notesHold: string):
     const isAsked = 'question' in read && read.question !== null
     return { outcome: isAsked ? 'asked' : 'refused', got: read.mapped, faults: ['lead'], reason }
   }
+  // A number stays as it was sent; that it is read as one of its country is as good (decision 0056).
+  const dialled = read.kind === 'lead' ? (read.lead.phone?.normalized ?? got.phone) : got.phone
   const faults = compared.filter(
-    (field) => expected[field] !== '*' && !isSame(field, got[field], expected[field]),
+    (field) =>
+      expected[field] !== '*' &&
+      !isSame(field, got[field], expected[field]) &&
+      !(field === 'phone' && isSame(field, dialled, expected.phone)),
   )
   const isWrong = faults.some((field) => got[field] !== undefined && got[field] !== null)
   if (isWrong) return { outcome: 'wrong', got, faults, reason }
