@@ -26,8 +26,8 @@ export interface CallCell {
 export interface CallCells {
   readonly first: readonly CallCell[]
   readonly further: readonly CallCell[]
-  /** Keys without a value, words run together. */
-  readonly blank: readonly string[]
+  /** Names without a value. */
+  readonly blank: readonly CallCell[]
 }
 
 const mostBuckets = 300
@@ -35,8 +35,6 @@ const mostBuckets = 300
 const mostElements = 12
 
 interface Place {
-  /** Characters that every key of the body begins with. */
-  readonly prefixLength: number
   readonly holder: string
   readonly key: string
   readonly names: readonly (readonly string[])[]
@@ -44,7 +42,7 @@ interface Place {
   readonly expression: string
   readonly into: CallCell[]
   readonly further: CallCell[]
-  readonly blank: string[]
+  readonly blank: CallCell[]
 }
 
 /** `gespraechsdauer_sekunden`, `duracion_en_segundos`, `Talk Time (mm:ss)`: the length is meant without it, too. */
@@ -177,14 +175,15 @@ function lengthIn(parts: JsonObject): string {
 function addScalar(value: JsonValue, { key, holder, names, role, expression, into, blank }: Place): void {
   const text = value === null ? '' : plainText(value)
   const isBlank = text === '' || (timeNames.test(key) && isNoTime(text))
-  if (isBlank && blank.length < mostBuckets) blank.push(key)
+  const cell = { key, holder, names, role, text, expression }
+  if (isBlank && blank.length < mostBuckets) blank.push(cell)
   // A bare nought may also be a length.
-  if (!isBlank || /^[0:]+$/.test(text)) into.push({ key, holder, names, role, text, expression })
+  if (!isBlank || /^[0:]+$/.test(text)) into.push(cell)
 }
 
 /** `{S: "98…"}`, `{NULL: true}`, `{stringValue: "98…"}`, `{type: "string", value: "98…"}`: databases write its type beside a value. */
 const typeNames = /^(?:S|N|M|L|BOOL|NULL|(?:string|integer|double|boolean|timestamp|map|null)Value)$/
-const plainTypes = /^(?:string|text|integer|number|boolean)$/i
+const plainTypes = /^(?:string|(?:single_line_)?text|integer|number|boolean|drop_down|datetime)$/i
 
 /** The key under which the value stands whose type is written beside it. */
 function keyOfTyped(value: JsonObject): string | undefined {
@@ -208,7 +207,7 @@ function gather(value: JsonValue, place: Place): void {
     const legs = placesOfLegs(value, place)
     for (const [name, one] of Object.entries(value)) {
       // Salesforce marks fields of its customers: `Call_Duration__c`.
-      const spoken = (expression === '' ? name.slice(place.prefixLength) : name).replace(/__c$/, '')
+      const spoken = name.replace(/__c$/, '')
       const inner = { holder: key, key: keyOf(spoken), names: [wordsOf(spoken), ...names] }
       // `{status: {name: "Answered"}}` says what `{status: "Answered"}` does.
       const isNamed = isValueName.test(inner.key) && isValued.test(key)
@@ -224,19 +223,10 @@ function gather(value: JsonValue, place: Place): void {
   } else addScalar(value, place)
 }
 
-/** `cdr_status`, `cdr_start_time` …: what each key begins with says nothing. */
-function sharedPrefixLength(root: JsonObject): number {
-  const names = Object.keys(root)
-  const [, prefix = ''] = /^(?!call)([a-z]{1,5}_)/i.exec(names[0] ?? '') ?? []
-  return names.length > 5 && names.every((name) => name.startsWith(prefix)) ? prefix.length : 0
-}
-
 /** The scalars of a payload, at most 300, and as many of further elements of lists. */
 export function cellsOf(root: JsonObject): CallCells {
-  const [first, further, blank]: [CallCell[], CallCell[], string[]] = [[], [], []]
-  const prefixLength = sharedPrefixLength(root)
+  const [first, further, blank]: [CallCell[], CallCell[], CallCell[]] = [[], [], []]
   gather(root, {
-    prefixLength,
     holder: '',
     key: '',
     names: [],

@@ -1,5 +1,6 @@
 import { callKeys } from './call-words.ts'
 import type { Direction } from './direction-words.ts'
+import { isOfCaller } from './party-number.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
 import { isInternalSide, isPhoneOfSide, lastDigits, numbersOf } from './side-number.ts'
 import { type Sides, sidesOf } from './sides.ts'
@@ -16,7 +17,7 @@ const isKeptBack = (said: SaidOfCall, near: 'from' | 'to', region: string): bool
   [...said.at('customer'), ...said.at('anybody')].some(
     ({ key = '', text }) => numberNames.test(key) && !isPhoneOfSide(text, region),
   ) ||
-  said.blank.some((key) => numberNames.test(key) || callKeys[near].includes(key))
+  said.blank.some(({ key }) => numberNames.test(key) || callKeys[near].includes(key))
 
 /**
  * The number of the other side: what is named the customer's, else the side that the direction says. Where that side is one of the
@@ -36,6 +37,8 @@ export function customerOf(said: SaidOfCall, direction: Direction, region: strin
   // Where the customer has several numbers, the call was with the one that is also a side of it.
   if (other && numbersOf(sides.possible('customer')).has(lastDigits(other.text))) return other
   if (sides.customer !== null || other !== undefined) return sides.customer ?? other ?? null
+  // Whom one calls one knows; a place for who called, and nothing in it, says that the caller is hidden.
+  if (direction === 'Inbound' && said.blank.some(isOfCaller)) return null
   const told = sides[near]
   const [across = null] = sides.possible(far)
   if (told !== null) return sides.isOurs(told) ? (across ?? anybody) : null

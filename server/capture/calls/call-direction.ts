@@ -4,6 +4,7 @@ import { wordOf } from './call-events.ts'
 import { isSaidMissed } from './call-state.ts'
 import { type Direction, directionCodes, directionWords, inEventName } from './direction-words.ts'
 import { kindOfNumber } from './number-kind.ts'
+import { isOfCaller } from './party-number.ts'
 import { partyOfWords } from './party-words.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
 import { isInternalSide, isPhoneOfSide, isSideText, lastDigits, numbersOf } from './side-number.ts'
@@ -72,14 +73,11 @@ const isOfCampaign = ({ key, holder }: CallCell): boolean =>
 const adNames =
   /^(?:ad|click|media|gcl|keyword|visitor|ivrsystem)id$|^(?:traffic|media|utm)source$|^utmcampaign$/
 
-const callerNames = /^(?:call)?(?:from|caller|calling|ani|cli)(?:id|number|phone|no|num)?$/
-
 /** Nobody is said to have called, but somebody to have been called; or one number, and the campaign that calls it. */
 function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
   const { from, to, customer, isLineNamed, possible } = sidesOf(said, region)
   const isLone = from === null && customer === null && possible('anybody').length === 0
-  if (to !== null && isLone && !said.blank.some((key) => callerNames.test(key)))
-    return { value: 'Outbound', from: to }
+  if (to !== null && isLone && !said.blank.some(isOfCaller)) return { value: 'Outbound', from: to }
   // A call fails to whoever placed it.
   const hasFailed =
     said.at('event').some(({ text }) => /call[\W_]?failed$/i.test(text)) ||

@@ -74,7 +74,8 @@ export function isOtherEvent(said: SaidOfCall): boolean {
   )
   // How many calls of a campaign ended in which way.
   const counts = said.cells.filter(({ key, text }) => callStates.has(key) && /^\d+$/.test(text))
-  const isSummary = counts.filter(({ holder }) => !/duration|timing|length|times?$/.test(holder)).length > 2
+  const isSummary =
+    counts.filter(({ holder }) => !/duration|timing|length|times?$|^report$/.test(holder)).length > 2
   const isOfCall = said.cells.some(({ holder }) => holder === 'call')
   // A file that is weighed before somebody sends it: the call is told of elsewhere.
   const isFile =

@@ -146,8 +146,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const events = eventsOf(said)
   const failed = events.find(isFailedEvent)
   const told = statesOf(said, events)
-  const saying = (word: string) => told.find(({ from }) => wordOf(from.text) === word)
-  const planned = saying('planned')
+  const planned = told.find(({ from }) => wordOf(from.text) === 'planned')
   if (planned) return { value: 'early', from: planned.from }
   const hasEnded =
     firstRead(said.at('ended'), readCallTime) !== null ||
@@ -172,11 +171,9 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
     return { value: 'early', from: ofPart }
   // Only of a call that is over is it told what was said, or how it went.
   const summed = said.cells.find(({ key, text }) => /summary$/.test(key) && /\s/.test(text))
-  // Diaries of calls say `Held` of a talk, and of how many minutes; telephony says it of a line that waits.
-  const isHeld = saying('held') && lengths.some(({ key }) => key === 'durationminutes')
-  const isClosed = hasEnded || isHeld || said.cells.some(isDisposed)
+  const isClosed = hasEnded || said.cells.some(isDisposed)
   const isOpen = known.length === 0 && !hasEnded && !lengths.some(({ text }) => /[1-9]/.test(text))
-  const isUnended = !hasEnded && !known.some(isEnd) && said.blank.some((key) => endedAt.test(key))
+  const isUnended = !hasEnded && !known.some(isEnd) && said.blank.some(({ key }) => endedAt.test(key))
   // The state of a part is not the call's; a whole record says that it ended, or that it was answered and how long it was.
   const isTold = (one: ReadState, event: Saying) => {
     const isOfCall = /call/i.test(event.text)
@@ -222,11 +219,12 @@ const answeredAt =
 /** True for a call on which nobody spoke: a mark says so, or there is a place for the answer's time and nothing in it. */
 export function isMarkedUnanswered(said: SaidOfCall): boolean {
   const isDenied = said.cells.some(({ key, text }) => answeredNames.test(key) && no.test(text))
-  const isLeftInQueue = said.blank.includes('agent') && said.cells.some(({ holder }) => holder === 'queue')
+  const isLeftInQueue =
+    said.blank.some(({ key }) => key === 'agent') && said.cells.some(({ holder }) => holder === 'queue')
   if (isDenied || isMarkedMissed(said) || (isLeftInQueue && said.at('state').length === 0)) return true
   const isRecorded = said.at('recording').length > 0
   const isBlank =
-    said.blank.some((key) => answeredAt.test(key) && !(isRecorded && key.startsWith('agent'))) &&
+    said.blank.some(({ key }) => answeredAt.test(key) && !(isRecorded && key.startsWith('agent'))) &&
     said.at('answered').every(({ text }) => isNoTime(text))
   const isSpoken = said.at('state').some(({ text }) => spokenStates.has(wordOf(text)))
   return isBlank && !isSpoken && said.at('talk').length === 0

@@ -67,7 +67,9 @@ export function readCallTime(text: string): Date | null {
   const [, date = '', clock = '', half, zone, offset] = dayAndClock.exec(text) ?? []
   const day = dayIn(date)
   if (day !== null) return instantOf(`${day}T${clockIn(clock, half)}${offsetOf(zone, offset)}`)
-  const [, year = '', month = '', ofMonth = '', hour, minute, second, utc] = compactTime.exec(text) ?? []
+  // `18022026112651`: the day first.
+  const digits = text.replace(/^(\d\d)(\d\d)(20\d\d)(?=\d{6}$)/, '$3$2$1')
+  const [, year = '', month = '', ofMonth = '', hour, minute, second, utc] = compactTime.exec(digits) ?? []
   if (year === '') return null
   return instantOf(`${isoDay(year, month, ofMonth)}T${hour}:${minute}:${second}${offsetOf(utc, undefined)}`)
 }

@@ -3,6 +3,7 @@ import { roleOfName } from '../names/role-of-name.ts'
 import { lookedUpSet } from '../names/words.ts'
 import type { CallCell } from './call-cells.ts'
 import written from './call-words.json'
+import { callKeys } from './call-words.ts'
 import { type CallParty, isPartyWord, partyOfWords } from './party-words.ts'
 import { isSideText } from './side-number.ts'
 
@@ -46,7 +47,6 @@ function isNumberName(words: readonly string[]): boolean {
  * of them says it, null for what is no number of a telephone.
  */
 function partyOfNumber({ names, role, text }: CallCell): CallParty | 'anybody' | null {
-  if (!isSideText(text)) return null
   const [own = [], ...above] = names
   const words = partedWords(own)
   // `end_user_id: "+91…"`
@@ -68,6 +68,11 @@ function partyOfNumber({ names, role, text }: CallCell): CallParty | 'anybody' |
   return (isVague && parties[1] === 'agent' ? parties[1] : parties[0]) ?? byRole ?? 'anybody'
 }
 
+/** `caller_id`, `customer_number`: a place for the number of who calls. `contact_data` is none. */
+export const isOfCaller = (cell: CallCell): boolean =>
+  callKeys.from.includes(cell.key) ||
+  (['customer', 'from'].includes(partyOfNumber(cell) ?? '') && !cell.key.endsWith('data'))
+
 /** `rufnummer`, `電話番号`: what leads call a phone. */
 export const isPhone = ({ names: [own = []], text }: CallCell): boolean =>
   isSideText(text) && roleOfName(own.join(' '))?.role === 'phone'
@@ -77,7 +82,7 @@ export function numbersByParty(
   cells: readonly CallCell[],
 ): ReadonlyMap<CallParty | 'anybody', readonly CallCell[]> {
   const numbers = cells.flatMap((cell) => {
-    const party = partyOfNumber(cell)
+    const party = isSideText(cell.text) ? partyOfNumber(cell) : null
     return party === null ? [] : [{ party, cell }]
   })
   const byParty = groupBy(numbers, ({ party }) => party)

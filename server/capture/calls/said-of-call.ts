@@ -22,8 +22,8 @@ export interface Saying {
 /** What a payload says of a call, by what is asked: the surest name first. */
 export interface SaidOfCall {
   readonly cells: readonly CallCell[]
-  /** Keys without a value, words run together. */
-  readonly blank: readonly string[]
+  /** Names without a value. */
+  readonly blank: readonly CallCell[]
   /** Numbers that are known to be the business's. */
   readonly ours: readonly string[]
   at(key: CallKey): readonly Saying[]

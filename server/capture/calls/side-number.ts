@@ -5,7 +5,7 @@ import { isInternationalDigits } from '../values/international-digits.ts'
 const hiddenDigits = /^(?:266696687|7378742833|2562533|8656696|86282452253|464|0{4,})$/
 
 const hidden =
-  /anonym|unknown|private|restrict|block|withheld|hidden|unavail|unidentified|no[ -]?(?:caller|number)/i
+  /anonym|unknown|private|restrict|block|withheld|hidden|unavail|unidentified|no[ -]?(?:caller|number)|ocult|masqu|unterdr|скрыт|非通知|匿名|[隐隱]藏|^(?:n\/?a|none|null|nil|undefined|-+)$/i
 
 /** Tables and address books leave marks around a number, which are no part of it: `'+91…`, `9845011223.0`, `… (Mobile)`, marks of direction. */
 const aroundNumber = /^['=]|[,;]$|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]|\.0$| ?\([a-z]{3,12}\)$/gi

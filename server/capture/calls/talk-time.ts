@@ -71,7 +71,7 @@ function withoutRinging(said: SaidOfCall, read: Read<number> | null, whole: Read
 /** What is billed is rounded up to whole minutes here and there: then the duration says more. */
 function unrounded(talk: Read<number> | null, duration: Read<number> | null): Read<number> | null {
   const isRounded = /bill/.test(talk?.from?.key ?? '') && talk && talk.value > 0 && talk.value % 6 === 0
-  return isRounded && duration && duration.value > 0 && duration.value < talk.value ? duration : talk
+  return isRounded && duration && duration.value > 0 && duration.value + 1 < talk.value ? duration : talk
 }
 
 /** `Answered call from 42… (0:43)`: a length in brackets ends a title. */
@@ -89,8 +89,7 @@ export function talkSeconds(said: SaidOfCall): Read<number> | null {
   const at = (key: 'answered' | 'ended' | 'started') => firstRead(said.at(key), readMoment)
   const inSeconds = (text: string, { key = '' }: Saying) => secondsIn(text, key)
   const ended = at('ended')
-  const isOfElement = ({ expression }: Saying) => expression.includes('[')
-  const talks = said.at('talk').toSorted((a, b) => Number(isOfElement(a)) - Number(isOfElement(b)))
+  const talks = said.at('talk')
   const whole = between(at('started'), ended)
   const duration = within(firstRead(said.at('duration'), inSeconds), whole)
   const answered = between(at('answered'), ended ?? lastMoment(said))
