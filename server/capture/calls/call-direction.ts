@@ -90,7 +90,7 @@ function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
 }
 
 const kindNames =
-  /^(?:callstatus|source|calltitle|origin|traffic|nature|callnature|leg|channel|product|process)$|(?:type|event|webhook|topic|trigger|action|category|kind)(?:name|type)?$/
+  /^(?:callstatus|source|calltitle|origin|traffic|nature|callnature|leg|channel|product|process|subject|title)$|(?:type|event|webhook|topic|trigger|action|category|kind)(?:name|type)?$/
 
 /** Names of who began a call: `initiated_by: "agent"`, `caller_role: "customer"`. */
 const beginnerNames =
@@ -227,11 +227,11 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
   if (named !== null && (!/^\d$/.test(text) || directionCodes.has(`${key}=${text}`))) return named
   const plain = (value: Direction | null): Read<Direction> | null => value && { value, from: null }
   return (
-    named ??
     firstRead(said.at('inbound'), inboundIfTrue) ??
     inHolder(said) ??
     firstRead(said.at('event'), inEventName) ??
     inKind(said) ??
+    named ??
     inAnyValue(said) ??
     byOwners(said, region) ??
     plain(

@@ -106,7 +106,7 @@ const isMarkedMissed = ({ cells }: SaidOfCall): boolean =>
     ({ key, text }) =>
       (missedNames.test(key) && yes.test(text)) ||
       missedLine.test(key) ||
-      (key === 'service' && /^missed[\W_]?calls?$/i.test(text)),
+      (/^(?:service|channel|hittype)$/.test(key) && /^missed[\W_]?calls?$/i.test(text)),
   )
 
 /** A call is said to have been missed: nobody says it of one that went out. */

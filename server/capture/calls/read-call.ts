@@ -123,6 +123,7 @@ const isVoicemail = ({ cells }: SaidOfCall): boolean =>
       (((holder === 'voicemail' && key !== 'enabled') || voicemailNames.test(key)) &&
         /^(true|1|yes|success|https?:.*)$/i.test(text)) ||
       key === 'voicemailid' ||
+      (/^(?:subject|title)$/.test(key) && /^voice ?mail\b/i.test(text)) ||
       (/^(?:(?:record|recording|message)type|media|mediatype|channel|handledby|answeredby)$/.test(key) &&
         /^voice ?mail$/i.test(text)),
   )
@@ -185,7 +186,7 @@ export function readCall(
   const talked = talkSeconds(said)
   const start = startOf(said)
   // Where the network gives NO_ANSWER as the cause and the call came in, the office did not answer: it missed the call.
-  const isOfLine = state?.value === 'No Answer' && /cause$/.test(state.from?.key ?? '')
+  const isOfLine = state?.value === 'No Answer' && /cause$|^sip/.test(state.from?.key ?? '')
   const word = wordOf(state?.from?.text ?? '')
   const isTalk = isTimed(said) || (talked?.from && talked.value > 0)
   // `Customer rejected the offer`: beside seconds of talk a phrase judges what was talked about.

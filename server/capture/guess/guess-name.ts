@@ -109,6 +109,8 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
   const isAddressed = first !== null && last !== null && addressed.test(full?.text ?? '')
   if (full && !isAddressed && [first, last].every((part) => !part || holds(full.text, part.text)))
     return whole
+  // `Shameer Puthiyapurayil` of `Puthiyapurayil House`.
+  if (full && first === null && last && holds(last.text, full.text.split(' ').at(-1) ?? '')) return whole
   if (full !== null && first !== null && last !== null) {
     const parts = `${first.text} ${last.text}`
     if (likenessToEmail(full.text, email) > likenessToEmail(parts, email)) return whole

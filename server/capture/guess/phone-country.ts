@@ -19,7 +19,7 @@ const ownWords = wordsIn(...written.ownCountry).join('|')
 const countryKey = new RegExp(
   `^[a-z]?(?:${ownWords}){0,3}` +
     `(?:(?:${lookedUp(...written.country).join('|')})` +
-    '(?:codev?|iso|iso2|name|shortname|id|(?:of)?(?:residence|living)|select)?|iso)2?$',
+    '(?:codev?|iso|iso2|name|shortname|label|id|(?:of)?(?:residence|living)|select)?|iso)2?$',
 )
 
 /** Keys of an object that holds the address of the person beside it: `address: { country }`. */
