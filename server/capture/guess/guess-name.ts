@@ -79,10 +79,9 @@ const deeper = (evidence: readonly Evidence[], place: string, role: Evidence['ro
 
 /**
  * The name as one place gives it. A full name that holds the parts is the name; one that holds neither is a
- * form's, unless a part is missing, and then it is that part (German "Name" beside "Vorname"). Where the email is spelt more like
- * the full name than like the parts, they are a child's.
+ * form's, unless a part is missing, and then it is that part (German "Name" beside "Vorname").
  */
-function optionOf(evidence: readonly Evidence[], place: string, email: string | null): NameOption | null {
+function optionOf(evidence: readonly Evidence[], place: string): NameOption | null {
   const first = inPlace(evidence, place, 'first_name')
   // A chat's display name (`profile_name`) is less sure than the first and last name that a form asked for.
   const sure = first === null ? [] : evidence.filter((one) => one.strength > patternStrength)
@@ -111,10 +110,6 @@ function optionOf(evidence: readonly Evidence[], place: string, email: string | 
     return whole
   // `Shameer Puthiyapurayil` of `Puthiyapurayil House`.
   if (full && first === null && last && holds(last.text, full.text.split(' ').at(-1) ?? '')) return whole
-  if (full !== null && first !== null && last !== null) {
-    const parts = `${first.text} ${last.text}`
-    if (likenessToEmail(full.text, email) > likenessToEmail(parts, email)) return whole
-  }
   const rest = second && last && holds(last.text, second.text) ? null : second
   const score = Math.max(partScore, full?.score ?? 0)
   if (first !== null && last !== null) {
@@ -225,7 +220,7 @@ export function guessName(
       ? named
       : withNamesOfEmail(withNamesOfOwner(named, ownersIn(evidence, contact)), contact.email)
   const places = [...new Set(names.map((one) => one.place))]
-  const options = places.map((place) => optionOf(names, place, contact.email)).filter((one) => one !== null)
+  const options = places.map((place) => optionOf(names, place)).filter((one) => one !== null)
   const inContact = (one: NameOption): number =>
     one.score + (contact.places.has(one.place) ? besideContact : 0)
   const best = options.reduce<NameOption | null>(
