@@ -94,11 +94,11 @@ const kindNames =
 
 /** Names of who began a call: `initiated_by: "agent"`, `caller_role: "customer"`. */
 const beginnerNames =
-  /^callby$|^(?:call)?(?:initiat(?:edby|or)|originat(?:edby|or)|placedby|startedby|calledby|dial(?:l?ed)?by|madeby|origin)$|^(?:caller|from|source|initiator)(?:type|role)$/
+  /^callby$|^quien(?:marco|llamo|llama)$|^(?:call)?(?:initiat(?:edby|or)|originat(?:edby|or)|placedby|startedby|calledby|dial(?:l?ed)?by|madeby|origin)$|^(?:caller|from|source|initiator)(?:type|role)$/
 
 /** `initiated_by: "business"`; `caller_type: "line"` is the kind of a number. */
 const ofBeginner = (text: string, { key = '' }: Saying): Direction | null => {
-  const party = partyOfWords(wordsOf(text))
+  const party = text.includes('@') ? 'agent' : partyOfWords(wordsOf(text))
   if (party === 'line') return key.endsWith('type') ? null : 'Outbound'
   return ({ customer: 'Inbound', agent: 'Outbound', worker: 'Outbound' } as const)[String(party)] ?? null
 }

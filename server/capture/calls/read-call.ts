@@ -185,9 +185,11 @@ export function readCall(
   const number = fullest(numberIn(side.text), said)
   const talked = talkSeconds(said)
   const start = startOf(said)
-  // Where the network gives NO_ANSWER as the cause and the call came in, the office did not answer: it missed the call.
-  const isOfLine = state?.value === 'No Answer' && /cause$|^sip/.test(state.from?.key ?? '')
   const word = wordOf(state?.from?.text ?? '')
+  // Where the network gives NO_ANSWER as the cause, or a sentence says who did not answer, and the call came in, the office missed it.
+  const isOfLine =
+    state?.value === 'No Answer' &&
+    (!callStates.has(word) || /cause$|^sip|leg_?b/i.test(state.from?.expression ?? ''))
   const isTalk = isTimed(said) || (talked?.from && talked.value > 0)
   // `Customer rejected the offer`: beside seconds of talk a phrase judges what was talked about.
   const isJudged =

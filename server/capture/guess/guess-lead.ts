@@ -138,9 +138,9 @@ function guessPerson(evidence: readonly Evidence[], leaves: readonly Leaf[], reg
   const phone = guessPhone(evidence, leaves, region)
   const parent = fieldsOf([phone], leaves).map(parentOf).find(Boolean) ?? null
   const email = guessEmailOf(parent, evidence, leaves)
-  const number = textOf(phone, leaves)
+  const number = textOf(phone, leaves)?.replace(/\D/g, '')
   // `fatherMobile` may repeat the number of `primaryMobile`.
-  const isKins = (leaf: Leaf) => leaf.text === number && parentOf(leaf) !== null
+  const isKins = (leaf: Leaf) => leaf.text.replace(/\D/g, '') === number && parentOf(leaf) !== null
   const reached = [...fieldsOf([email, phone], leaves), ...leaves.filter(isKins)]
   const contact: ContactData = {
     email: textOf(email, leaves),
