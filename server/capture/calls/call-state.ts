@@ -49,7 +49,7 @@ const isVerdict = ({ key = '' }: Saying): boolean => /dispo|result|outcome|cause
 type ReadState = { readonly value: CallState; readonly from: Saying }
 
 const endCodeNames =
-  /^cause$|(?:cause|sip|q850|isdn|hangup|handup|disconnect|end).{0,20}(?:code|value|cause|reason)$|^sip.{0,12}status$/
+  /^cause$|(?:cause|termination|release|sip|q850|isdn|hangup|handup|disconnect|end).{0,20}(?:code|value|cause|reason)$|^sip.{0,12}status$/
 
 /** Codes of SIP that are none of HTTP: busy, cancelled, and declined. */
 const onlySip = /^(?:48[67]|60[03])$/
@@ -58,7 +58,7 @@ function codeOf({ key = '', text }: Saying): CallState | undefined {
   // One or two digits under a `reason` say nothing here, because each vendor has its own table for them.
   const isNamed = endCodeNames.test(key) && !(/reason$/.test(key) && text.length < 3)
   if (!isNamed && !(/status(?:code)?$/.test(key) && onlySip.test(text))) return undefined
-  return endCodes.get(text) ?? (/^[456]\d\d$/.test(text) ? 'Missed' : undefined)
+  return endCodes.get(text.replace(/^0+(?=\d)/, '')) ?? (/^[456]\d\d$/.test(text) ? 'Missed' : undefined)
 }
 
 /** What the states of the payload say: the words of telephony, else phrases. */

@@ -19,8 +19,12 @@ const outWords: ReadonlySet<string> = lookedUpSet(written.outbound)
 /** Events of telephony are those of the account's own side: a callee's are of calls that came in. */
 export function inEventName(text: string): Direction | null {
   const words = wordsOf(text)
-  const isQueued = words.includes('caller') && words.includes('queue')
-  if (isQueued || words.some((word) => inWords.has(word))) return 'Inbound'
+  // Who waits in a queue, rings a group or leaves a message has called.
+  const isReceived =
+    /^new voicemail\b|^voicemail (?:received|created|new)|ring group|queue call|caller.*queue/.test(
+      words.join(' '),
+    )
+  if (isReceived || words.some((word) => inWords.has(word))) return 'Inbound'
   const isOut = words.some((word) => outWords.has(word)) || / out (?:start|end)$/.test(words.join(' '))
   return isOut ? 'Outbound' : null
 }

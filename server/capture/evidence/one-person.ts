@@ -1,10 +1,8 @@
 import { memoizeKeys } from '../../values/memoize.ts'
-import { isOpenedText } from '../body/opened-text.ts'
 import { keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { keyOf, type Leaf, ownNames } from '../leaves/leaf.ts'
 import { besideWords } from '../names/party-words.ts'
 import { contactRoles, nameRoles, personRoles, placeRoles } from '../names/roles.ts'
-import { wordsOf } from '../names/words.ts'
 import { isOfCompanions, isOfDesk, secondOf } from '../parties/beside-customer.ts'
 import { isApart } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
@@ -104,23 +102,6 @@ function firstOfList(found: FirstPerson): FirstPerson {
   return found
 }
 
-const isInText = ({ steps }: Leaf): boolean => steps.some((step) => isOpenedText(step.names[0] ?? ''))
-const isOfCarrier = ({ steps }: Leaf): boolean =>
-  steps.some((step) => wordsOf(step.names[0] ?? '').some((word) => besideWords.carriers.has(word)))
-
-/**
- * A form mail says who asked in its text; who carried it there does not count. Where the payload has fields for
- * a person as well, the text only repeats them, or speaks of somebody else.
- */
-function insideForm(found: FirstPerson): FirstPerson {
-  if (!isPerson(found.evidence.filter((one) => isInText(one.leaf)))) return found
-  const inFields = found.evidence.filter(
-    (one) => !one.isOfThing && !isInText(one.leaf) && !isOfCarrier(one.leaf),
-  )
-  const isPersonInFields = isPerson(inFields)
-  return onlyOf(found, (leaf) => isInText(leaf) !== isPersonInFields)
-}
-
 /** Without `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact; and without whoever sent what is `fromMe`. */
 function withoutStaff(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
   const isOfUser = (leaf: Leaf): boolean => /^(?:user|usuario)/i.test(ownNames(leaf)[0] ?? '')
@@ -131,11 +112,14 @@ function withoutStaff(evidence: readonly Evidence[], leaves: readonly Leaf[]): F
   const keys = keysByHolder(leaves)
   // `user: "admin@…"` beside `cliente_nome` and a number is whoever works there, unless it is spelt like the name.
   const isReached = evidence.some(({ role }) => role === 'phone')
-  const client = evidence.find(({ role, leaf }) => role === 'name' && /client|customer/.test(keyOf(leaf)))
+  const client = evidence.find(
+    ({ role, leaf }) => role === 'name' && /client|customer|caller|lead|patient/.test(keyOf(leaf)),
+  )
+  const isNamed = evidence.some(({ leaf }) => /^user(?:name|phone|mobile)/.test(keyOf(leaf)))
   const [own = ''] = plain(isReached && client ? client.text : '@').split(' ')
   const isMailbox = (text: string) => /@/.test(text) && !text.includes(own) && !looksLikeOwnMailbox(text)
   const isStaff = (leaf: Leaf): boolean =>
-    (/^(?:user|usuario)$/.test(keyOf(leaf)) && isMailbox(leaf.text)) ||
+    (/^(?:user|usuario)(?:e?mail)?$/.test(keyOf(leaf)) && !isNamed && isMailbox(leaf.text)) ||
     (isOfUser(leaf) &&
       [besideWords.staffIds, besideWords.servedIds].every((ids) => standsBeside(leaf, ids, keys)))
   return onlyOf({ evidence, leaves, people: 1 }, (leaf) => !isStaff(leaf))
@@ -148,7 +132,7 @@ function withoutBeside(found: FirstPerson, isBeside: (leaf: Leaf) => boolean): F
   return isPerson(rest) ? onlyOf(found, (leaf) => !beside.has(leaf)) : found
 }
 
-/** Narrows evidence to one person where a payload speaks of several: to a form mail's asker, to a list's first. */
+/** Narrows evidence to one person where a payload speaks of several: without whoever serves or comes along, and to a list's first. */
 export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
   const names = evidence.filter((one) => nameRoles.has(one.role) && !one.isOfThing).map(({ leaf }) => leaf)
   const seconds = new Set(['', ...names.map(secondOf)])
@@ -165,7 +149,7 @@ export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf
     seconds.has(secondOf(leaf) ?? 'none'),
   )
   const isBeside = (leaf: Leaf) => comes(leaf) || isOfDesk(leaf, named)
-  return firstOfList(insideForm(withoutBeside(customers, isBeside)))
+  return firstOfList(withoutBeside(customers, isBeside))
 }
 
 /**

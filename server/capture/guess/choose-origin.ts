@@ -35,8 +35,9 @@ export interface Fallback {
 /** Why the payload itself contradicts what the default mapping takes for this field; null when it does not. */
 function contradiction(field: LeadField, text: string, guess: Guess, region: string): string | null {
   const isAtRoot = guess.places[field] === ''
-  if (field === 'name' && isAtRoot && (guess.certaintyOf('name')?.share ?? 1) > 0.9)
-    return 'rather than `name`, which is not made of them'
+  // `contact: "Trial lesson"` is no surer than a name.
+  const isSure = guess.mapping.name?.length !== 1 || (guess.certaintyOf('name')?.share ?? 1) > 0.9
+  if (field === 'name' && isAtRoot && isSure) return 'rather than `name`, which is not made of them'
   if (field === 'name' && !looksLikeName(text)) return 'rather than `name`, which is no name'
   if (field === 'name' && looksLikeFormTitle(text)) return 'rather than `name`, which is called like a form'
   if (field === 'phone' && !looksLikePhone(text, region))
