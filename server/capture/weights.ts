@@ -58,11 +58,8 @@ export const standing = {
   teamMailbox: -15,
   business: -15,
   thing: -15,
-  /** Who pays goes before who comes, if he can be called; of two addresses the one whose number stands outside of both is his. */
-  buyer: 10,
+  /** Of two addresses the one whose number stands outside of both is the customer's. */
   told: 10,
-  /** A sender may be an account of our own, so he is the customer less often than somebody beside him. */
-  sender: -10,
 } as const
 
 /** Gained by the value that is told to be the primary one, lost by one that is told not to be. */

@@ -1,6 +1,5 @@
 import { groupBy } from '../../values/group-by.ts'
-import { ownNames } from '../leaves/leaf.ts'
-import { askingParties, besideWords } from '../names/party-words.ts'
+import { askingParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
@@ -25,10 +24,9 @@ export interface Candidate {
   readonly isAsker: boolean
 }
 
-/** Below `lead`, which holds what was sent as often as who asked, and beside another party means the latter; or called `your…`. */
+/** Below `lead`, which holds what was sent as often as who asked, and beside another party means the latter. */
 function speaksToAsker({ leaf }: Evidence): boolean {
-  const isYours = ownNames(leaf).some((name) => /\byour\b/i.test(name))
-  return isYours || askingParties.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? '')))
+  return askingParties.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? '')))
 }
 
 /** A word for who asks stands in its own name or its object's (`contact_mobile`, `billingPerson`), whatever else does. */
@@ -37,12 +35,6 @@ const namesAsker = ({ leaf }: Evidence): boolean =>
 
 const isOfAsker = (one: Evidence): boolean =>
   one.gain >= besideAsker || one.leaf.askedBy !== null || speaksToAsker(one)
-
-/** `purchaser: { name }`, and `payer_email`. */
-const isBuyers = ({ leaf }: Evidence): boolean =>
-  leaf.steps
-    .slice(-2)
-    .some(({ names }) => wordsOf(names[0] ?? '').some((word) => besideWords.buyers.has(word)))
 
 /** An email or a number however it is written. */
 const reachOf = ({ text }: Evidence): string => plain(text).replace(/[\s+().-]/g, '')
@@ -60,9 +52,7 @@ function scoreOf(evidence: readonly Evidence[], told: ReadonlySet<string>): numb
     [has((one) => one.role === 'email' && looksLikeTeamMailbox(one.text)), standing.teamMailbox],
     [has((one) => one.role === 'name' && looksLikeBusiness(one.text)), standing.business],
     [has((one) => one.isOfThing), standing.thing],
-    [has(isBuyers) && has(({ role }) => role === 'phone'), standing.buyer],
     [has((one) => contactRoles.has(one.role) && told.has(reachOf(one))), standing.told],
-    [has(({ leaf }) => leaf.steps.at(-2)?.names[0] === 'sender'), standing.sender],
   ]
   return signals.reduce((sum, [holds, weight]) => (holds ? sum + weight : sum), 0)
 }

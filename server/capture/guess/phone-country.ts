@@ -5,8 +5,8 @@ import { compact, lookedUp, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { countryNamed, missingCode } from '../values/countries.ts'
 import { isChineseMobile } from '../values/international-digits.ts'
-import { barePhone, looksLikeWords } from '../values/looks-like.ts'
-import { countryOfAddress, countryOfPost, countryOfState, isAmericanState } from '../values/postal-country.ts'
+import { looksLikeWords } from '../values/looks-like.ts'
+import { countryOfAddress, countryOfPost, countryOfState } from '../values/postal-country.ts'
 import { keyByWord, wordsIn } from '../values/word-lists.ts'
 import type { Origin } from './choose-origin.ts'
 import keys from './country-keys.json'
@@ -55,23 +55,16 @@ const countryOfLines = (leaves: readonly Leaf[], phone: Leaf): CountryCode | und
     .filter((leaf) => isNamed(leaf, lineKey) && isApartFromThings(leaf, phone))
     .flatMap((leaf) => countryOfAddress(sampleText(leaf)) ?? [])[0]
 
-/** A number as it is written in North America. */
-const american = /^(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}$/
-
 /**
- * Where nobody names a country: the one that the customer's state and postal code, or address in one line, are of. The state is
- * enough beside a number that is written as there; beside another, one that no other country has, and that stands with it.
+ * Where nobody names a country: the one that the customer's state and postal code, or address in one line, are of. A state is
+ * enough that no other country has, and that stands with the number.
  */
 function countryOfPlace(leaves: readonly Leaf[], phone: Leaf): CountryCode | undefined {
   const code = leaves.find((leaf) => isNamed(leaf, postKey))
   if (code === undefined) {
-    const isWritten = american.test(sampleText(phone).trim())
-    const isThere = leaves.some(
-      (leaf) => isWritten && isNamed(leaf, stateKey) && isAmericanState(sampleText(leaf)),
-    )
     const state = leaves.find((leaf) => isNamed(leaf, ownStateKey) && standsWith(leaf, phone))
     const country = state && countryOfState(sampleText(state))
-    return (isThere ? 'US' : country) ?? countryOfLines(leaves, phone)
+    return country ?? countryOfLines(leaves, phone)
   }
   const holder = code.steps.at(-1)?.holder
   const state = leaves.find((leaf) => leaf.steps.at(-1)?.holder === holder && isNamed(leaf, stateKey))
@@ -99,15 +92,6 @@ function countryOfSigns(leaves: readonly Leaf[], phone: Leaf): CountryCode | und
     .filter((one) => isNamed(one, signKey) && standsWith(one, phone) && !ownNames(one).some(speaksOfOthers))
     .flatMap(({ text }) => countryOfSign.get(text.toLowerCase().replaceAll('_', '-')) ?? [])
   return new Set(told).size === 1 ? told[0] : undefined
-}
-
-/** `🇪🇸 612 447 229`, `(IE) 086 771 4402`, `021 447 902 (New Zealand)`: the country that is written with a number. */
-function countryWritten(text: string): CountryCode | undefined {
-  const letters = text.replace(/\p{RI}/gu, (flag) =>
-    String.fromCodePoint((flag.codePointAt(0) ?? 0) - 0x1f1a5),
-  )
-  const [, before, behind] = /^\(?([A-Z]{2})\)?[ \d]|\(([A-Za-z ]{2,30})\)$/.exec(letters.trim()) ?? []
-  return countryNamed(before ?? behind ?? '')
 }
 
 const partOfCountry = /^(?:name|title|label|value|code|iso|iso2|alpha2|isocode|countrycode)$/
@@ -154,11 +138,4 @@ export function countryOfPhone(
   if (country === undefined || country === region) return null
   const isHere = named === undefined && missingCode(text, region as CountryCode) !== null
   return isHere || missingCode(text, country) === null ? null : country
-}
-
-/** The calling code of the country that is written with a number, `(IE) 086 771 4402`; null where none is, or it is the region's. */
-export function codeWritten(phone: Leaf, region: string): string | null {
-  const text = sampleText(phone)
-  const country = countryWritten(text)
-  return country === undefined || country === region ? null : missingCode(barePhone(text), country)
 }

@@ -40,8 +40,6 @@ const plainWord = (text: string): string =>
 const withState = (text: string): CountryCode[] =>
   states.flatMap(([country, known]) => (known.has(plainWord(text)) ? [country] : []))
 
-export const isAmericanState = (text: string): boolean => withState(text).includes('US')
-
 /** The only country that has a state of this name, or writes one with these letters. */
 export function countryOfState(text: string): CountryCode | undefined {
   const [country, ...others] = withState(text)
