@@ -34,7 +34,8 @@ export function sidesOf(said: SaidOfCall, region: string): Sides {
   const told = new Set(numbers([...owned, ...known, ...workers]))
   const isOther = (key: CallKey) => phonesOf(key).some((one) => !told.has(numberOf(one)))
   // A dealer or a driver speaks for the business, unless nobody else is named whom he may speak with.
-  const isWorkerOurs = isOther('customer') || isOther('anybody') || (isOther('from') && isOther('to'))
+  const isWorkerOurs =
+    isOther('customer') || isOther('anybody') || isOther('user') || (isOther('from') && isOther('to'))
   const also = [...(isWorkerOurs ? workers : []), ...(isUserOurs ? phonesOf('user') : [])]
   const ours = new Set(numbers([...owned, ...known, ...also]))
   const isOurs = (side: Saying) => ours.has(numberOf(side))
