@@ -66,7 +66,8 @@ function saidUnder(leaves: readonly Leaf[], words: ReadonlySet<string>): Readonl
 
 /** Without a shop that sends a parcel, and no message, and without whoever has a paper signed, beside the customer whom it goes to. */
 export function withoutSenders(leaves: readonly Leaf[]): readonly Leaf[] {
-  const isShop = (said: ReturnType<typeof saidUnder>) => looksLikeBusiness(said.get('name') ?? '')
+  const isShop = (said: ReturnType<typeof saidUnder>) =>
+    looksLikeBusiness(said.get('name') ?? '') || (said.has('company') && said.has('name'))
   const found = [...senders.always, ...senders.ofShops].find((pair) => {
     // Most bodies speak of nobody who sends.
     if (!leaves.some((leaf) => speaksOf(leaf, pair.own))) return false
@@ -81,7 +82,12 @@ export function withoutSenders(leaves: readonly Leaf[]): readonly Leaf[] {
       isReached && (isNamed || !isMessage) && [...personRoles].some((role) => by.has(role) && to.has(role))
     )
   })
-  return found ? leaves.filter((leaf) => !speaksOf(leaf, found.own) || speaksOf(leaf, found.wards)) : leaves
+  if (found === undefined) return leaves
+  const sent = saidUnder(leaves, found.own)
+  // An account that the parcel is sent for has the sender's number.
+  const isHis = ({ text }: Leaf): boolean =>
+    text !== '' && [sent.get('phone'), sent.get('email')].includes(text)
+  return leaves.filter((leaf) => (!speaksOf(leaf, found.own) && !isHis(leaf)) || speaksOf(leaf, found.wards))
 }
 
 /** Without the people of an inbox (`sender: { type: "user" }`), where another says of itself that it is the contact. */
