@@ -1,3 +1,4 @@
+import { claimOf } from '../evidence/claim.ts'
 import { isLabel } from '../evidence/fits-role.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
@@ -9,6 +10,7 @@ import { placeOf } from '../parties/place.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../values/looks-like.ts'
+import { looksLikeBusiness } from '../values/whose-value.ts'
 import { asItsContact, asItsEmail, besideContact, patternStrength, personalStrength } from '../weights.ts'
 import { likenessToEmail } from './agrees-with-email.ts'
 import type { GuessedField } from './guess.ts'
@@ -203,6 +205,20 @@ const isHousehold = ({ role, text, leaf: { steps } }: Evidence): boolean => {
   return role === 'last_name' && (/\d/.test(text) || ofHousehold.test(path.join('.')))
 }
 
+/** Whose name two words of the email are, where the chosen one has fewer: `author_name` beside a father's. */
+function speltLike(chosen: string, leaves: readonly Leaf[], { email, places }: ContactData) {
+  if (email === null || likenessToEmail(chosen, email) >= 2) return null
+  const isSpelt = (leaf: Leaf): boolean =>
+    places.has(placeOf(leaf)) &&
+    looksLikeFullName(leaf.text) &&
+    likenessToEmail(leaf.text, email) >= 2 &&
+    !looksLikeBusiness(leaf.text) &&
+    claimOf(leaf)?.role !== 'company'
+  const found = leaves.find(isSpelt)
+  if (found === undefined) return null
+  return { expressions: [found.expression], reason: 'the email is spelt so', place: placeOf(found) }
+}
+
 /** The name of the person who asked. */
 export function guessName(
   evidence: readonly Evidence[],
@@ -228,5 +244,5 @@ export function guessName(
     null,
   )
   if (best === null) return nameByValue(leaves, contact)
-  return fullerThan(best, options)
+  return speltLike(best.text, leaves, contact) ?? fullerThan(best, options)
 }
