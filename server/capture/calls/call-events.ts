@@ -94,7 +94,8 @@ export function isOtherEvent(said: SaidOfCall): boolean {
       /^(?:sms|mms|fax)$|^fax |^dial end$|^agent (?:state|status|presence|ready|break|idle|away|available|log)\b/.test(
         phraseOf(event),
       ),
-    ) || said.cells.some(({ key, text }) => key === 'presencestatus' || isFax(key, text))
+    ) ||
+    said.cells.some(({ key, text }) => /^(?:presencestatus|transcriptionsid)$/.test(key) || isFax(key, text))
   return (
     isDeleted ||
     isOfNoCall ||
