@@ -209,3 +209,30 @@ describe('what else a call tells', () => {
     expect(read({ ...over, ...code, to })).toMatchObject({ phone })
   })
 })
+
+describe('a place for who called, and nothing in it', () => {
+  it.each(['caller_number', 'customer_mobile', 'client_phone', 'callerNo', 'callerId'])(
+    'is a hidden caller: %s',
+    (key) => {
+      const call = { direction: 'inbound', did_number: office, agent_phone: '+919900011111', duration: 20 }
+      expect(read({ ...call, [key]: '' })).toBeNull()
+      expect(read({ ...call, [key]: 'Número oculto' })).toBeNull()
+      expect(read({ ...call, [key]: asha })).toMatchObject({ phone: asha })
+    },
+  )
+})
+
+describe('a call that came in', () => {
+  it.each(['Unanswered', 'Not Connected', 'AGENT_NOT_ANSWERED'])('and is %s was missed', (status) => {
+    const sides = { from: asha, to: office, status, duration: 0 }
+    expect(read({ ...sides, direction: 'inbound' })).toMatchObject({ outcome: 'Missed' })
+    expect(read({ ...out, status, duration: 0 })).toMatchObject({ outcome: 'No Answer' })
+  })
+
+  it('is told by a queue, a ring group or a message that was left', () => {
+    for (const type of ['queue_call_summary', 'ring_group_summary', 'new voicemail'])
+      expect(read({ event: type, caller_id: asha, dest_number: office, duration: 30 })).toMatchObject({
+        call_type: 'Inbound',
+      })
+  })
+})

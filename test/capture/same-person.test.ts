@@ -46,3 +46,37 @@ describe('a mapped field and a guess (decision 0020.54)', () => {
     expect(mapped(body, { city: ['city'] })).toMatchObject({ name: 'Asha Rao', phone: '9876543210' })
   })
 })
+
+describe('who is the lead beside somebody else', () => {
+  const map = (sent: Record<string, unknown>) => mapped(sent, {})
+
+  it('is whom a shop has a parcel brought to, whatever account it has', () => {
+    const parcel = {
+      pickup_details: { name: 'Crumb and Kettle', contact_number: '8041226650' },
+      drop_details: { name: 'Asha Rao', contact_number: '9880135527' },
+      user_details: { contact_number: '8041226650' },
+    }
+    expect(map(parcel)).toMatchObject({ name: 'Asha Rao', phone: '9880135527' })
+  })
+
+  it('but a sender with a firm is who asked, beside whom the lead is assigned to', () => {
+    const sent = { SENDER_NAME: 'Asha Rao', SENDER_MOBILE: '9880135527', SENDER_COMPANY: 'Rao Traders' }
+    const staff = { name: 'Neha Desai', email: 'neha@shop.example', phone: '+916360459578' }
+    expect(map({ assigned_to: staff, ...sent })).toMatchObject({ name: 'Asha Rao', phone: '9880135527' })
+  })
+
+  it('has the name that two words of the email are, before a father', () => {
+    const form = { author_name: 'Nandini Deshpande', father_name: 'Vasant Deshpande', phone: '9822055543' }
+    expect(map({ ...form, email: 'nandini.deshpande@writer.example' }).name).toBe('Nandini Deshpande')
+  })
+
+  it('keeps a plain name beside a contact that may be anything', () => {
+    const form = { name: 'Asha Rao', email: 'rao@example.com', phone: '9822055543', contact: 'Trial lesson' }
+    expect(map(form).name).toBe('Asha Rao')
+  })
+
+  it('has no email that is an address of a messenger', () => {
+    expect(map({ name: 'Asha Rao', phone: '9822055543', email: '919822055543@c.us' }).email).toBeUndefined()
+    expect(map({ name: 'Asha Rao', email: '919822055543@c.us' }).phone).toBe('919822055543')
+  })
+})

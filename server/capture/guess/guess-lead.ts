@@ -140,8 +140,10 @@ function guessPerson(evidence: readonly Evidence[], leaves: readonly Leaf[], reg
   const email = guessEmailOf(parent, evidence, leaves)
   const number = textOf(phone, leaves)?.replace(/\D/g, '')
   // `fatherMobile` may repeat the number of `primaryMobile`.
-  const isKins = (leaf: Leaf) => leaf.text.replace(/\D/g, '') === number && parentOf(leaf) !== null
-  const reached = [...fieldsOf([email, phone], leaves), ...leaves.filter(isKins)]
+  const isKins = ({ role, text, leaf }: Evidence) =>
+    role === 'phone' && text.replace(/\D/g, '') === number && parentOf(leaf) !== null
+  const kins = evidence.filter(isKins).map(({ leaf }) => leaf)
+  const reached = [...fieldsOf([email, phone], leaves), ...kins]
   const contact: ContactData = {
     email: textOf(email, leaves),
     places: placesOfContacts(evidence, [email, phone]),

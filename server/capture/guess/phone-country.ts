@@ -78,9 +78,10 @@ const countryOfPlaceKey = keyByWord(keys.places)
 
 const countryOfHolder = (leaves: readonly Leaf[]): CountryCode | undefined =>
   leaves.flatMap((leaf) => {
+    const [ofNumber, ofPlace] = [countryOfTaxId, countryOfPlaceKey].map((table) => table.get(keyOf(leaf)))
+    if (ofNumber === undefined && ofPlace === undefined) return []
     const isNumber = sampleText(leaf).replace(/\D/g, '').length > 5
-    const table = isNumber ? countryOfTaxId : countryOfPlaceKey
-    return (looksLikeWords(sampleText(leaf)) || isNumber ? table.get(keyOf(leaf)) : undefined) ?? []
+    return (isNumber ? ofNumber : looksLikeWords(sampleText(leaf)) ? ofPlace : undefined) ?? []
   })[0]
 
 const signKey = /(?:timezone|tz|locale|lang|language)(?:code|name|iso|id)?$/

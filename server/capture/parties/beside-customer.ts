@@ -66,8 +66,7 @@ function saidUnder(leaves: readonly Leaf[], words: ReadonlySet<string>): Readonl
 
 /** Without a shop that sends a parcel, and no message, and without whoever has a paper signed, beside the customer whom it goes to. */
 export function withoutSenders(leaves: readonly Leaf[]): readonly Leaf[] {
-  const isShop = (said: ReturnType<typeof saidUnder>) =>
-    looksLikeBusiness(said.get('name') ?? '') || (said.has('company') && said.has('name'))
+  const isShop = (said: ReturnType<typeof saidUnder>) => looksLikeBusiness(said.get('name') ?? '')
   const found = [...senders.always, ...senders.ofShops].find((pair) => {
     // Most bodies speak of nobody who sends.
     if (!leaves.some((leaf) => speaksOf(leaf, pair.own))) return false
