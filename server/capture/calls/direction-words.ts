@@ -21,9 +21,8 @@ export function inEventName(text: string): Direction | null {
   const words = wordsOf(text)
   // Who waits in a queue, rings a group or leaves a message has called.
   const isReceived =
-    /^new voicemail\b|^voicemail (?:received|created|new)|ring group|queue call|caller.*queue/.test(
-      words.join(' '),
-    )
+    /^new voicemail\b|^voicemail (?:received|created|new)|ring group|queue call/.test(words.join(' ')) ||
+    (words.includes('caller') && words.includes('queue'))
   if (isReceived || words.some((word) => inWords.has(word))) return 'Inbound'
   const isOut = words.some((word) => outWords.has(word)) || / out (?:start|end)$/.test(words.join(' '))
   return isOut ? 'Outbound' : null
