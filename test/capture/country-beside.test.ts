@@ -133,6 +133,13 @@ describe('a number of which the rest of the body tells the country (decision 005
     expect(shownOf({ ...who, isd: '+91', std: '022', phone: '22345678' })).toBe('+91 22 2234 5678')
   })
 
+  it.each([
+    ['(IE) 086 771 4402', '+353 86 771 4402'],
+    ['🇪🇸 612 447 229', '+34 612 44 72 29'],
+  ])('and the country that is written with it is its code: %s', (phone, whole) => {
+    expect(shownOf({ ...who, phone })).toBe(whole)
+  })
+
   it('but one that has its code gets no second one', () => {
     expect(phoneOf({ ...who, country_code: '44', phone: '447911123456' })).toBe('+447911123456')
     expect(shownOf({ ...who, country_code: '91', phone: '919845012345' })).toBe('919845012345')

@@ -75,6 +75,15 @@ describe('who is the lead beside somebody else', () => {
     expect(map(form).name).toBe('Asha Rao')
   })
 
+  it('is not mixed with whom a text beside it speaks of', () => {
+    const message = 'Name: Asha Rao\nPhone: 98450 11223\nEmail: asha@example.com'
+    const bot = map({ name: 'Site Bot', email: 'bot@site.example', message })
+    expect(bot).toMatchObject({ name: 'Site Bot', email: 'bot@site.example' })
+    expect(bot.phone).toBeUndefined()
+    const carried = { from: 'wordpress@site.example', sender_name: 'Site Forms', text: message }
+    expect(map(carried)).toMatchObject({ name: 'Asha Rao', phone: '98450 11223', email: 'asha@example.com' })
+  })
+
   it('has no email that is an address of a messenger', () => {
     expect(map({ name: 'Asha Rao', phone: '9822055543', email: '919822055543@c.us' }).email).toBeUndefined()
     expect(map({ name: 'Asha Rao', email: '919822055543@c.us' }).phone).toBe('919822055543')

@@ -1,8 +1,10 @@
 import { memoizeKeys } from '../../values/memoize.ts'
+import { isOpenedText } from '../body/opened-text.ts'
 import { keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { keyOf, type Leaf, ownNames } from '../leaves/leaf.ts'
 import { besideWords } from '../names/party-words.ts'
 import { contactRoles, nameRoles, personRoles, placeRoles } from '../names/roles.ts'
+import { wordsOf } from '../names/words.ts'
 import { isOfCompanions, isOfDesk, secondOf } from '../parties/beside-customer.ts'
 import { isApart } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
@@ -132,6 +134,10 @@ function withoutBeside(found: FirstPerson, isBeside: (leaf: Leaf) => boolean): F
   return isPerson(rest) ? onlyOf(found, (leaf) => !beside.has(leaf)) : found
 }
 
+const isInText = ({ steps }: Leaf): boolean => steps.some(({ names }) => isOpenedText(names[0] ?? ''))
+const isOfCarrier = ({ steps }: Leaf): boolean =>
+  steps.some(({ names }) => wordsOf(names[0] ?? '').some((word) => besideWords.carriers.has(word)))
+
 /** Narrows evidence to one person where a payload speaks of several: without whoever serves or comes along, and to a list's first. */
 export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
   const names = evidence.filter((one) => nameRoles.has(one.role) && !one.isOfThing).map(({ leaf }) => leaf)
@@ -149,7 +155,9 @@ export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf
     seconds.has(secondOf(leaf) ?? 'none'),
   )
   const isBeside = (leaf: Leaf) => comes(leaf) || isOfDesk(leaf, named)
-  return firstOfList(withoutBeside(customers, isBeside))
+  const first = withoutBeside(customers, isBeside)
+  // Beside a person in fields a text repeats who that is, or speaks of somebody else; but not beside whoever carried a form mail.
+  return firstOfList(first.leaves.some(isOfCarrier) ? first : withoutBeside(first, isInText))
 }
 
 /**

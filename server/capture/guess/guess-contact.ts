@@ -11,6 +11,7 @@ import { looksDialled, looksLikeEmail, looksUnattended } from '../values/looks-l
 import { leastScore } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
 import { sharesPrefix } from './own-fields.ts'
+import { codeWritten } from './phone-country.ts'
 
 /** The surest evidence, the first in the payload among equals. */
 export function surest(evidence: readonly Evidence[]): Evidence | null {
@@ -81,6 +82,8 @@ function withCode(phone: Evidence, evidence: readonly Evidence[], region: string
   const area = isPart ? near : undefined
   const number = [...(area ? [area.leaf.expression] : []), phone.leaf.expression]
   const code = beside('calling_code')
+  const abroad = code === undefined ? codeWritten(phone.leaf, region) : null
+  if (abroad !== null) return [constantText(abroad), ...number]
   if (code === undefined) return number
   const digits = digitsOf(code).replace(/^00/, '')
   const whole = `${digits}${area ? digitsOf(area) : ''}${own}`

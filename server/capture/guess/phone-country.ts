@@ -5,7 +5,7 @@ import { compact, lookedUp, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { countryNamed, missingCode } from '../values/countries.ts'
 import { isChineseMobile } from '../values/international-digits.ts'
-import { looksLikeWords } from '../values/looks-like.ts'
+import { barePhone, looksLikeWords } from '../values/looks-like.ts'
 import { countryOfAddress, countryOfPost, countryOfState } from '../values/postal-country.ts'
 import { keyByWord, wordsIn } from '../values/word-lists.ts'
 import type { Origin } from './choose-origin.ts'
@@ -95,6 +95,15 @@ function countryOfSigns(leaves: readonly Leaf[], phone: Leaf): CountryCode | und
   return new Set(told).size === 1 ? told[0] : undefined
 }
 
+/** `🇪🇸 612 447 229`, `(IE) 086 771 4402`, `021 447 902 (New Zealand)`: the country that is written with a number. */
+function countryWritten(text: string): CountryCode | undefined {
+  const letters = text.replace(/\p{RI}/gu, (flag) =>
+    String.fromCodePoint((flag.codePointAt(0) ?? 0) - 0x1f1a5),
+  )
+  const [, before, behind] = /^\(?([A-Z]{2})\)?[ \d]|\(([A-Za-z ]{2,30})\)$/.exec(letters.trim()) ?? []
+  return countryNamed(before ?? behind ?? '')
+}
+
 const partOfCountry = /^(?:name|title|label|value|code|iso|iso2|alpha2|isocode|countrycode)$/
 
 /** A field that names a country; `country: { name, code }` is a field of whatever holds it. */
@@ -139,4 +148,11 @@ export function countryOfPhone(
   if (country === undefined || country === region) return null
   const isHere = named === undefined && missingCode(text, region as CountryCode) !== null
   return isHere || missingCode(text, country) === null ? null : country
+}
+
+/** The calling code of the country that is written with a number, `(IE) 086 771 4402`; null where none is, or it is the region's. */
+export function codeWritten(phone: Leaf, region: string): string | null {
+  const text = sampleText(phone)
+  const country = countryWritten(text)
+  return country === undefined || country === region ? null : missingCode(barePhone(text), country)
 }
