@@ -73,6 +73,8 @@ describe('who is the lead beside somebody else', () => {
   it('keeps a plain name beside a contact that may be anything', () => {
     const form = { name: 'Asha Rao', email: 'rao@example.com', phone: '9822055543', contact: 'Trial lesson' }
     expect(map(form).name).toBe('Asha Rao')
+    expect(map({ ...form, email: '' }).name).toBe('Asha Rao')
+    expect(map({ ...form, name: 'Acme Traders', contact: 'Grace Lin' }).name).toBe('Grace Lin')
   })
 
   it('is not mixed with whom a text beside it speaks of', () => {

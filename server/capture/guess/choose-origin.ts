@@ -4,10 +4,12 @@ import {
   isFlag,
   looksLikeEmail,
   looksLikeFormTitle,
+  looksLikeFullName,
   looksLikeName,
   looksLikePhone,
   looksUnattended,
 } from '../values/looks-like.ts'
+import { looksLikeBusiness } from '../values/whose-value.ts'
 import type { Guess } from './guess.ts'
 import type { MappedLead } from './lead-value.ts'
 import { defaultMapping } from './mapping.ts'
@@ -35,8 +37,10 @@ export interface Fallback {
 /** Why the payload itself contradicts what the default mapping takes for this field; null when it does not. */
 function contradiction(field: LeadField, text: string, guess: Guess, region: string): string | null {
   const isAtRoot = guess.places[field] === ''
-  // `contact: "Trial lesson"` is no surer than a name.
-  const isSure = guess.mapping.name?.length !== 1 || (guess.certaintyOf('name')?.share ?? 1) > 0.9
+  // `contact: "Trial lesson"` says less than a name that is a person's, and `contact: "Grace Lin"` more than a firm's.
+  const isContact = /^key `contacts?(?:\[\])?`$/i.test(guess.reasons.name ?? '')
+  const isPersons = looksLikeFullName(text) || /^\p{Lo}+\s\p{Lo}+$/u.test(text)
+  const isSure = !isContact || !isPersons || looksLikeBusiness(text)
   if (field === 'name' && isAtRoot && isSure) return 'rather than `name`, which is not made of them'
   if (field === 'name' && !looksLikeName(text)) return 'rather than `name`, which is no name'
   if (field === 'name' && looksLikeFormTitle(text)) return 'rather than `name`, which is called like a form'
