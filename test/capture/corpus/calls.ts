@@ -1,7 +1,7 @@
 import { interpretDelivery } from '../../../server/webhooks/interpret/interpret-delivery.ts'
 import { bodyOf, type Sample } from '../sample-file.ts'
 import { unconfigured } from '../unconfigured.ts'
-import { isSame, type Judged } from './outcome.ts'
+import { isAsWanted, type Judged } from './outcome.ts'
 
 const ofCalls = { ...unconfigured, kind: 'calls', accept_tests: true, without_name: 'phone' } as const
 
@@ -18,13 +18,7 @@ export function judgeCall(sample: Sample): Judged {
   if (expected === null || expected === 'ignored')
     return { ...judged, outcome: got === null ? 'exact' : 'wrong' }
   if (got === null) return { ...judged, outcome: read.kind === 'rejected' ? 'asked' : 'refused' }
-  // A number stays as it was sent; that it is read as one of its country is as good (decision 0056).
-  const dialled = (read.kind === 'lead' && read.lead.phone?.normalized) || got.phone
-  const faults = Object.keys(expected).filter(
-    (field) =>
-      !isSame(field, got[field], expected[field]) &&
-      !(field === 'phone' && isSame(field, dialled, expected.phone)),
-  )
+  const faults = Object.keys(expected).filter((field) => !isAsWanted(read, field, expected[field]))
   return { ...judged, faults, outcome: faults.length === 0 ? 'exact' : 'wrong' }
 }
 

@@ -30,9 +30,19 @@ function comparable(field: string, value: unknown): string | null {
 const digitsOf = (value: unknown): string => String(value ?? '').replace(/\D/g, '')
 
 /** Phones are the same by their number or by their digits: a plus that a platform left out says nothing else. */
-export const isSame = (field: string, one: unknown, other: unknown): boolean =>
+const isSame = (field: string, one: unknown, other: unknown): boolean =>
   comparable(field, one) === comparable(field, other) ||
   (field === 'phone' && digitsOf(one) !== '' && digitsOf(one) === digitsOf(other))
+
+/** A field as it must be. A number stays as it was sent; that it is read as one of its country is as good (decision 0056). */
+export function isAsWanted(read: Interpretation, field: string, wanted: unknown): boolean {
+  if (read.kind !== 'lead' || read.mapped === null) return false
+  const { mapped, lead } = read
+  return (
+    isSame(field, mapped[field], wanted) ||
+    (field === 'phone' && isSame(field, lead.phone?.normalized ?? mapped.phone, wanted))
+  )
+}
 
 /** What a body becomes with nothing configured, beside what it must become. */
 export interface Judged {
@@ -72,13 +82,8 @@ function judgeLead(read: Interpretation, expected: Expected, notesHold: string):
     const isAsked = 'question' in read && read.question !== null
     return { outcome: isAsked ? 'asked' : 'refused', got: read.mapped, faults: ['lead'], reason }
   }
-  // A number stays as it was sent; that it is read as one of its country is as good (decision 0056).
-  const dialled = read.kind === 'lead' ? (read.lead.phone?.normalized ?? got.phone) : got.phone
   const faults = compared.filter(
-    (field) =>
-      expected[field] !== '*' &&
-      !isSame(field, got[field], expected[field]) &&
-      !(field === 'phone' && isSame(field, dialled, expected.phone)),
+    (field) => expected[field] !== '*' && !isAsWanted(read, field, expected[field]),
   )
   const isWrong = faults.some((field) => got[field] !== undefined && got[field] !== null)
   if (isWrong) return { outcome: 'wrong', got, faults, reason }
