@@ -58,7 +58,7 @@ export const standing = {
   teamMailbox: -15,
   business: -15,
   thing: -15,
-  /** Of two addresses the one whose number stands outside of both is the customer's. */
+  /** Gained by a party whose number also stands outside of every party: so a buyer's two addresses are told apart. */
   told: 10,
 } as const
 

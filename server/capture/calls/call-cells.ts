@@ -226,15 +226,6 @@ function gather(value: JsonValue, place: Place): void {
 /** The scalars of a payload, at most 300, and as many of further elements of lists. */
 export function cellsOf(root: JsonObject): CallCells {
   const [first, further, blank]: [CallCell[], CallCell[], CallCell[]] = [[], [], []]
-  gather(root, {
-    holder: '',
-    key: '',
-    names: [],
-    role: null,
-    expression: '',
-    into: first,
-    further,
-    blank,
-  })
+  gather(root, { holder: '', key: '', names: [], role: null, expression: '', into: first, further, blank })
   return { first, further, blank }
 }

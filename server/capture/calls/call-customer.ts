@@ -37,7 +37,7 @@ export function customerOf(said: SaidOfCall, direction: Direction, region: strin
   // Where the customer has several numbers, the call was with the one that is also a side of it.
   if (other && numbersOf(sides.possible('customer')).has(lastDigits(other.text))) return other
   if (sides.customer !== null || other !== undefined) return sides.customer ?? other ?? null
-  // Whom one calls one knows; a place for who called, and nothing in it, says that the caller is hidden.
+  // The office knows whom it calls. Where a call came in, an empty place for the caller's number means that the caller hides it.
   if (direction === 'Inbound' && said.blank.some(isOfCaller)) return null
   const told = sides[near]
   const [across = null] = sides.possible(far)

@@ -88,7 +88,8 @@ export function isOtherEvent(said: SaidOfCall): boolean {
       hasWord(text, deletionWords) &&
       !/channel/i.test(text),
   )
-  // A message's receipt, a fax, and what an agent does may have a length too, and one dialled leg is answered before the call is.
+  // A message's receipt, a fax, a transcript alone and what an agent does may have a length too. One dialled leg is
+  // answered before the call is.
   const isOfNoCall =
     events.some((event) =>
       /^(?:sms|mms|fax)$|^fax |^dial end$|^agent (?:state|status|presence|ready|break|idle|away|available|log)\b/.test(

@@ -19,11 +19,12 @@ const outWords: ReadonlySet<string> = lookedUpSet(written.outbound)
 /** Events of telephony are those of the account's own side: a callee's are of calls that came in. */
 export function inEventName(text: string): Direction | null {
   const words = wordsOf(text)
-  // Who waits in a queue, rings a group or leaves a message has called.
+  const phrase = words.join(' ')
+  // Only a call that came in waits in a queue, rings at a group or ends with a voicemail for the office.
   const isReceived =
-    /^new voicemail\b|^voicemail (?:received|created|new)|ring group|queue call/.test(words.join(' ')) ||
+    /^new voicemail\b|^voicemail (?:received|created|new)|ring group|queue call/.test(phrase) ||
     (words.includes('caller') && words.includes('queue'))
   if (isReceived || words.some((word) => inWords.has(word))) return 'Inbound'
-  const isOut = words.some((word) => outWords.has(word)) || / out (?:start|end)$/.test(words.join(' '))
+  const isOut = words.some((word) => outWords.has(word)) || / out (?:start|end)$/.test(phrase)
   return isOut ? 'Outbound' : null
 }

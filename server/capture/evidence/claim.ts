@@ -41,8 +41,8 @@ const tellsMore = (role: Role, than: Role): boolean =>
 const numberUse = /^(?:voice|day|daytime|morning|afternoon|evening|night)$/i
 
 /** `contactId: '+5491155667788'`, `email: '5491155667788@c.us'`: where people write from numbers, whoever writes is known by his. */
-const writersNumber =
-  /^(?:(?:contact|customer|client|visitor|subscriber|user|chat|sender|conversation)_?id=\+\d{8,15}|e-?mail=\d{8,15}@(?:s\.whatsapp\.net|c\.us))$/i
+const writersId = /^(?:contact|customer|client|visitor|subscriber|user|chat|sender|conversation)_?id$/i
+const writersNumber = /^(?:\+\d{8,15}|\d{8,15}@(?:s\.whatsapp\.net|c\.us))$/i
 
 /** What the field's names, its question or its kind say it is: the surest, a specific one before a general one. */
 export function claimOf(leaf: Leaf): Claim | null {
@@ -50,7 +50,7 @@ export function claimOf(leaf: Leaf): Claim | null {
   const holder = leaf.askedBy === 'question' ? undefined : leaf.steps.at(-2)?.names[0]
   const names = ownNames(leaf)
   const [key = ''] = names
-  if (writersNumber.test(`${key}=${leaf.text}`))
+  if (writersNumber.test(leaf.text) && (leaf.text.startsWith('+') ? writersId : /^e-?mail$/i).test(key))
     return { role: 'phone', strength: writersIdStrength, reason: `key \`${key}\``, usedHolders: 0 }
   let general: Claim | null = null
   for (const own of names)

@@ -155,9 +155,10 @@ export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf
     seconds.has(secondOf(leaf) ?? 'none'),
   )
   const isBeside = (leaf: Leaf) => comes(leaf) || isOfDesk(leaf, named)
-  const first = withoutBeside(customers, isBeside)
+  const served = withoutBeside(customers, isBeside)
   // Beside a person in fields a text repeats who that is, or speaks of somebody else; but not beside whoever carried a form mail.
-  return firstOfList(first.leaves.some(isOfCarrier) ? first : withoutBeside(first, isInText))
+  const told = withoutBeside(served, isInText)
+  return firstOfList(told !== served && served.leaves.some(isOfCarrier) ? served : told)
 }
 
 /**

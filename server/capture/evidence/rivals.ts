@@ -25,9 +25,8 @@ export interface Candidate {
 }
 
 /** Below `lead`, which holds what was sent as often as who asked, and beside another party means the latter. */
-function speaksToAsker({ leaf }: Evidence): boolean {
-  return askingParties.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? '')))
-}
+const speaksToAsker = ({ leaf }: Evidence): boolean =>
+  askingParties.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? '')))
 
 /** A word for who asks stands in its own name or its object's (`contact_mobile`, `billingPerson`), whatever else does. */
 const namesAsker = ({ leaf }: Evidence): boolean =>

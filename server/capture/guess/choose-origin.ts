@@ -34,14 +34,18 @@ export interface Fallback {
   readonly isValid: boolean
 }
 
+/** `contact: "Trial lesson"` tells less than a name that is a person's, and `contact: "Grace Lin"` more than a firm's. */
+function tellsMore({ mapping }: Guess, name: string): boolean {
+  const isContact = /^"?contacts?(?:\[\])?"?$/i.test(mapping.name?.join() ?? '')
+  const isPersons = looksLikeFullName(name) || /^\p{Lo}+\s\p{Lo}+$/u.test(name)
+  return !isContact || !isPersons || looksLikeBusiness(name)
+}
+
 /** Why the payload itself contradicts what the default mapping takes for this field; null when it does not. */
 function contradiction(field: LeadField, text: string, guess: Guess, region: string): string | null {
   const isAtRoot = guess.places[field] === ''
-  // `contact: "Trial lesson"` says less than a name that is a person's, and `contact: "Grace Lin"` more than a firm's.
-  const isContact = /^key `contacts?(?:\[\])?`$/i.test(guess.reasons.name ?? '')
-  const isPersons = looksLikeFullName(text) || /^\p{Lo}+\s\p{Lo}+$/u.test(text)
-  const isSure = !isContact || !isPersons || looksLikeBusiness(text)
-  if (field === 'name' && isAtRoot && isSure) return 'rather than `name`, which is not made of them'
+  if (field === 'name' && isAtRoot && tellsMore(guess, text))
+    return 'rather than `name`, which is not made of them'
   if (field === 'name' && !looksLikeName(text)) return 'rather than `name`, which is no name'
   if (field === 'name' && looksLikeFormTitle(text)) return 'rather than `name`, which is called like a form'
   if (field === 'phone' && !looksLikePhone(text, region))

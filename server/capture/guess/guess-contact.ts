@@ -30,7 +30,8 @@ export function surestOf(evidence: readonly Evidence[], role: Evidence['role']):
   return best
 }
 
-const guessed = (leaf: Leaf, reason: string): GuessedField => ({
+/** A field that one leaf of the payload gives. */
+export const guessed = (leaf: Leaf, reason: string): GuessedField => ({
   expressions: [leaf.expression],
   reason,
   place: placeOf(leaf),

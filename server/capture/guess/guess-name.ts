@@ -14,7 +14,7 @@ import { looksLikeBusiness } from '../values/whose-value.ts'
 import { asItsContact, asItsEmail, besideContact, patternStrength, personalStrength } from '../weights.ts'
 import { likenessToEmail } from './agrees-with-email.ts'
 import type { GuessedField } from './guess.ts'
-import { surest } from './guess-contact.ts'
+import { guessed, surest } from './guess-contact.ts'
 import written from './guess-words.json'
 import { ownerOf, parentOf } from './owner-of.ts'
 
@@ -205,7 +205,7 @@ const isHousehold = ({ role, text, leaf: { steps } }: Evidence): boolean => {
   return role === 'last_name' && (/\d/.test(text) || ofHousehold.test(path.join('.')))
 }
 
-/** Whose name two words of the email are, where the chosen one has fewer: `author_name` beside a father's. */
+/** Finds the name of which two words stand in the email, where fewer of the chosen one do: an `author_name` beside a `father_name`. */
 function speltLike(chosen: string, leaves: readonly Leaf[], { email, places }: ContactData) {
   if (email === null || likenessToEmail(chosen, email) >= 2) return null
   const isSpelt = (leaf: Leaf): boolean =>
@@ -215,8 +215,7 @@ function speltLike(chosen: string, leaves: readonly Leaf[], { email, places }: C
     !looksLikeBusiness(leaf.text) &&
     claimOf(leaf)?.role !== 'company'
   const found = leaves.find(isSpelt)
-  if (found === undefined) return null
-  return { expressions: [found.expression], reason: 'the email is spelt so', place: placeOf(found) }
+  return found === undefined ? null : guessed(found, 'the email is spelt so')
 }
 
 /** The name of the person who asked. */

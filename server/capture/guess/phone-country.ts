@@ -78,10 +78,10 @@ const countryOfPlaceKey = keyByWord(keys.places)
 
 const countryOfHolder = (leaves: readonly Leaf[]): CountryCode | undefined =>
   leaves.flatMap((leaf) => {
-    const [ofNumber, ofPlace] = [countryOfTaxId, countryOfPlaceKey].map((table) => table.get(keyOf(leaf)))
-    if (ofNumber === undefined && ofPlace === undefined) return []
-    const isNumber = sampleText(leaf).replace(/\D/g, '').length > 5
-    return (isNumber ? ofNumber : looksLikeWords(sampleText(leaf)) ? ofPlace : undefined) ?? []
+    const [key, text] = [keyOf(leaf), sampleText(leaf)]
+    if (!countryOfTaxId.has(key) && !countryOfPlaceKey.has(key)) return []
+    if (text.replace(/\D/g, '').length > 5) return countryOfTaxId.get(key) ?? []
+    return (looksLikeWords(text) ? countryOfPlaceKey.get(key) : undefined) ?? []
   })[0]
 
 const signKey = /(?:timezone|tz|locale|lang|language)(?:code|name|iso|id)?$/

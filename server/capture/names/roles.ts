@@ -4,7 +4,7 @@ import type { Role } from './role.ts'
 export const nameRoles: ReadonlySet<Role> = new Set(['name', 'first_name', 'middle_name', 'last_name'])
 /** Ways to reach a person. */
 export const contactRoles: ReadonlySet<Role> = new Set(['email', 'phone'])
-/** What may be of a business beside a person. */
+/** Fields that may describe a business which stands beside the person. */
 export const placeRoles: ReadonlySet<Role> = new Set(['company', 'city'])
 /** What describes a person. */
 export const personRoles: ReadonlySet<Role> = new Set([...nameRoles, ...contactRoles])

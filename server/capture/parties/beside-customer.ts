@@ -84,8 +84,7 @@ export function withoutSenders(leaves: readonly Leaf[]): readonly Leaf[] {
   if (found === undefined) return leaves
   const sent = saidUnder(leaves, found.own)
   // An account that the parcel is sent for has the sender's number.
-  const isHis = ({ text }: Leaf): boolean =>
-    text !== '' && [sent.get('phone'), sent.get('email')].includes(text)
+  const isHis = ({ text }: Leaf): boolean => [sent.get('phone'), sent.get('email')].includes(text)
   return leaves.filter((leaf) => (!speaksOf(leaf, found.own) && !isHis(leaf)) || speaksOf(leaf, found.wards))
 }
 

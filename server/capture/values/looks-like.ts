@@ -130,7 +130,7 @@ export function looksLikeMachineWord(text: string): boolean {
   return (markedWords.test(word) && mark.test(word)) || camelWords.test(word)
 }
 
-/** What programs write where words are wanted: an event (`transaction.approved`), a dealer (`DLR-RJ-0042`), a postal code or choice, a chat's address. */
+/** Matches what programs write in place of words: events (`transaction.approved`), ids (`DLR-RJ-0042`), numbers, addresses of chats. */
 export const codes = {
   name: /^[a-z]{2,30}(?:[._][a-z]{2,30}){0,3}[._](?:approved|created|submitted|captured|paid|confirmed|completed|received|updated|registered|succeeded|success|booked|added|authorized|failed|declined)$/,
   company: /^[A-Z]{0,4}(?:[-_][A-Z]{1,4})?[-_]?\d{3,10}$/,
