@@ -64,7 +64,7 @@ export function Duplicates() {
       <Stack>
         {pairs.data?.data.map((pair) => (
           <Card
-            key={`${pair.a.id} ${pair.b.id}`}
+            key={`${values.state} ${pair.a.id} ${pair.b.id}`}
             title={[...(isDismissed ? [] : [reasonOf(pair)]), namesText[pair.names]].join(' · ')}
             aside={
               <Text c="dimmed" component="span">
@@ -106,14 +106,16 @@ const namesText: Readonly<Record<DuplicatePair['names'], string>> = {
 /** Merging or dismissing a pair, or taking that back (decisions 0021.55 and 0021.57). */
 function PairActions({ pair: { a, b }, isDismissed }: { pair: DuplicatePair; isDismissed: boolean }) {
   const { canWrite } = useSession()
-  const say = useMutation(isDismissed ? undoDismissal : dismissPair)
-  if (!canWrite) return null
   const between = joinedByAnd([a.name, b.name])
   const message = isDismissed
     ? t('{between} are shown as a pair again', { between })
     : t('{between} are not shown as a pair again unless one changes phone or email', { between })
-  const act = (): void =>
-    say.mutate({ lead_id: a.id, other_id: b.id }, { onSuccess: () => notifications.show({ message }) })
+  // The list that comes anew may take this button away before the answer is here.
+  const say = useMutation({
+    ...(isDismissed ? undoDismissal : dismissPair),
+    onSuccess: () => notifications.show({ message }),
+  })
+  if (!canWrite) return null
   return (
     <Group gap="xs" mt="md">
       <Button
@@ -129,7 +131,7 @@ function PairActions({ pair: { a, b }, isDismissed }: { pair: DuplicatePair; isD
         size="xs"
         variant="subtle"
         color="gray"
-        onClick={act}
+        onClick={() => say.mutate({ lead_id: a.id, other_id: b.id })}
         loading={say.isPending}
         aria-label={
           isDismissed
