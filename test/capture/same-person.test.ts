@@ -70,6 +70,27 @@ describe('who is the lead beside somebody else', () => {
     expect(map({ ...form, email: 'nandini.deshpande@writer.example' }).name).toBe('Nandini Deshpande')
   })
 
+  it('has the fuller of two names that begin alike', () => {
+    const properties = [
+      { name: 'name', value: 'Thankam' },
+      { name: 'last_name', value: 'Varghese' },
+      { name: 'phone', value: '9847055501' },
+    ]
+    expect(map({ name: 'Thankam', email: 'tv@mail.example', properties }).name).toBe('Thankam Varghese')
+  })
+
+  it('lives in no state or country, which are no cities, unless they are both', () => {
+    const cityOf = (location: string) => map({ name: 'Asha Rao', phone: '9822055543', location }).city
+    expect(['Texas', 'Maharashtra', 'India', 'United Kingdom'].map(cityOf)).toEqual(Array(4).fill(undefined))
+    expect(['New York', 'Delhi', 'Pune', 'Singapore'].map(cityOf)).toEqual([
+      'New York',
+      'Delhi',
+      'Pune',
+      'Singapore',
+    ])
+    expect(map({ name: 'Asha Rao', phone: '9822055543', city: 'Georgia' }).city).toBe('Georgia')
+  })
+
   it('keeps a plain name beside a contact that may be anything', () => {
     const form = { name: 'Asha Rao', email: 'rao@example.com', phone: '9822055543', contact: 'Trial lesson' }
     expect(map(form).name).toBe('Asha Rao')

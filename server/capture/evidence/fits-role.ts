@@ -11,7 +11,8 @@ import {
   looksLikePhone,
   looksLikeWords,
 } from '../values/looks-like.ts'
-import { doubtfulStrength } from '../weights.ts'
+import { isWiderThanCity } from '../values/postal-country.ts'
+import { doubtfulStrength, patternStrength } from '../weights.ts'
 
 /** Longest value that a guess takes for a city, in characters. */
 const longestCity = 60
@@ -66,7 +67,12 @@ export function fitsRole(role: Role, strength: number, text: string, region: str
     case 'form_title':
       return fitsField(leadFields.source, text)
     case 'city':
-      return isWords(text, longestCity) && !looksLikeMachineWord(text) && !meetingPlace.test(text)
+      return (
+        isWords(text, longestCity) &&
+        !looksLikeMachineWord(text) &&
+        !meetingPlace.test(text) &&
+        (strength > patternStrength || !isWiderThanCity(text))
+      )
     case 'name_affix':
     case 'message':
     case 'product':

@@ -46,6 +46,8 @@ function contradiction(field: LeadField, text: string, guess: Guess, region: str
   const isAtRoot = guess.places[field] === ''
   if (field === 'name' && isAtRoot && tellsMore(guess, text))
     return 'rather than `name`, which is not made of them'
+  if (field === 'name' && guess.customer().name?.startsWith(`${text} `))
+    return 'rather than `name`, which is only its beginning'
   if (field === 'name' && !looksLikeName(text)) return 'rather than `name`, which is no name'
   if (field === 'name' && looksLikeFormTitle(text)) return 'rather than `name`, which is called like a form'
   if (field === 'phone' && !looksLikePhone(text, region))

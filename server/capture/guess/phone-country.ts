@@ -16,20 +16,21 @@ import { isThing } from './own-fields.ts'
 
 const ownWords = wordsIn(...written.ownCountry).join('|')
 /** `phone_country: 'GB'`, `pais: 'Brasil'`, `x_customer_country`: whose a number is; `preferred_country` is where somebody wants to go. */
-const countryKey = new RegExp(
-  `^[a-z]?(?:${ownWords}){0,3}` +
-    `(?:(?:${lookedUp(...written.country).join('|')})` +
-    '(?:codev?|iso|iso2|name|shortname|label|id|(?:of)?(?:residence|living)|select)?|iso)2?$',
-)
+const country =
+  `(?:${lookedUp(...written.country).join('|')})` +
+  '(?:codev?|iso|iso2|name|shortname|label|id|(?:of)?(?:residence|living)|select)?'
+const countryKey = new RegExp(`^(?:[a-z]|ba|wc)?(?:${ownWords}){0,3}(?:${country}|iso)2?$`)
+const anyCountryKey = new RegExp(`${country}2?$`)
 
 /** Keys of an object that holds the address of the person beside it: `address: { country }`. */
 const addressKey =
   /^(?:(?:home|street|billing|mailing|postal|primary|default|contact|customer)?(?:address|location|residence))(?:es)?$/
 
+const isInNumber = ({ steps }: Leaf): boolean => roleOfName(steps.at(-2)?.names[0] ?? '')?.role === 'phone'
+
 /** Beside the number, or beside the list of numbers that it is in; or in the address that stands there. */
-function standsWith({ steps }: Leaf, { steps: own }: Leaf): boolean {
-  const isInNumbers = roleOfName(own.at(-2)?.names[0] ?? '')?.role === 'phone'
-  const holders = own.slice(isInNumbers ? -2 : -1).map(({ holder }) => holder)
+function standsWith({ steps }: Leaf, phone: Leaf): boolean {
+  const holders = phone.steps.slice(isInNumber(phone) ? -2 : -1).map(({ holder }) => holder)
   const [outer, last] = [steps.at(-2), steps.at(-1)]
   if (holders.includes(last?.holder ?? '')) return true
   return holders.includes(outer?.holder ?? '-') && addressKey.test(compact(wordsOf(outer?.names[0] ?? '')))
@@ -87,11 +88,20 @@ const countryOfHolder = (leaves: readonly Leaf[]): CountryCode | undefined =>
 const signKey = /(?:timezone|tz|locale|lang|language)(?:code|name|iso|id)?$/
 const countryOfSign = keyByWord(signs)
 
-/** The only country of the clock and locale beside a number: enough where it is none of the region. */
+/** A country of anything: `destination_country`, `account: { country }`, and `code: "PT"` in the object that a number is in. */
+const isAnyCountry = (leaf: Leaf, phone: Leaf): boolean =>
+  isNamed(leaf, anyCountryKey) ||
+  (isInNumber(leaf) && partOfCountry.test(keyOf(leaf)) && standsWith(leaf, phone))
+
+/** The only country of the clock and locale beside a number, or of anything: enough where it is none of the region. */
 function countryOfSigns(leaves: readonly Leaf[], phone: Leaf): CountryCode | undefined {
   const told = leaves
-    .filter((one) => isNamed(one, signKey) && standsWith(one, phone) && !ownNames(one).some(speaksOfOthers))
-    .flatMap(({ text }) => countryOfSign.get(text.toLowerCase().replaceAll('_', '-')) ?? [])
+    .filter((one) => !ownNames(one).some(speaksOfOthers))
+    .flatMap((leaf) => {
+      if (isAnyCountry(leaf, phone)) return countryNamed(leaf.text) ?? []
+      const isSign = isNamed(leaf, signKey) && standsWith(leaf, phone)
+      return (isSign ? countryOfSign.get(leaf.text.toLowerCase().replaceAll('_', '-')) : undefined) ?? []
+    })
   return new Set(told).size === 1 ? told[0] : undefined
 }
 

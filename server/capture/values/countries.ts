@@ -47,8 +47,11 @@ export function countryNamed(text: string): CountryCode | undefined {
   return byName.get(plainName(text))
 }
 
-/** What Ofcom keeps for films: nobody has it, and every example of a British form does. */
-const ofFilms = /^0(?:7700900|1632960)\d{3}$/
+/** What Ofcom and ARCEP keep for films: nobody has it, and every example of a British or French form does. */
+const ofFilms: Partial<Record<CountryCode, RegExp>> = {
+  GB: /^0(?:7700900|1632960)\d{3}$/,
+  FR: /^063998\d{4}$/,
+}
 
 /**
  * What has to stand before a number so that it is one of a country: the calling code, as `+44`, or the plus alone where the number has
@@ -57,7 +60,7 @@ const ofFilms = /^0(?:7700900|1632960)\d{3}$/
 export function missingCode(number: string, country: CountryCode): string | null {
   const digits = number.replace(/\D/g, '')
   const isKnown = parsePhoneNumberFromString(number, country)?.isValid() === true
-  const isThere = isKnown || (country === 'GB' && ofFilms.test(digits))
+  const isThere = isKnown || ofFilms[country]?.test(digits) === true
   if (!isThere || number.startsWith('+')) return null
   const code = getCountryCallingCode(country)
   return digits.startsWith(code) && isNumberAbroad(digits) ? '+' : `+${code}`

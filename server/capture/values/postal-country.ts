@@ -46,6 +46,17 @@ export function countryOfState(text: string): CountryCode | undefined {
   return others.length === 0 ? country : undefined
 }
 
+/** States of lists in which people say where they are, and countries, without those that are cities too. */
+const cities = wordSet(
+  'newyork washington delhi newdelhi goa chandigarh puducherry pondicherry victoria singapore hongkong macau',
+  'monaco luxembourg kuwait panama guatemala djibouti mexico quebec',
+)
+
+/** A state or country, said where one lives: `location: "Texas"` is no city. */
+export const isWiderThanCity = (text: string): boolean =>
+  !cities.has(plainWord(text)) &&
+  (countryNamed(text) ?? withState(text).find((country) => /^(?:US|IN|AU)$/.test(country))) !== undefined
+
 /** The country in which a postal code is one, beside its state where it has one; undefined where several could be. */
 export function countryOfPost(code: string, state: string): CountryCode | undefined {
   const own = letters.find(([, pattern]) => pattern.test(code))
