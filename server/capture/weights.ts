@@ -51,15 +51,12 @@ export const notesRange = 30
 export const standing = {
   asker: 30,
   known: 20,
-  name: 15,
   message: 8,
   parts: 5,
   ownMailbox: 8,
   teamMailbox: -15,
   business: -15,
   thing: -15,
-  /** Gained by a party whose number also stands outside of every party: so a buyer's two addresses are told apart. */
-  told: 10,
 } as const
 
 /** Gained by the value that is told to be the primary one, lost by one that is told not to be. */

@@ -153,9 +153,9 @@ describe('a number of which the rest of the body tells the country (decision 005
     expect(phoneOf({ account, contact: { ...who, mobile: '0412 555 038' } })).toBe('+61412555038')
     expect(phoneOf({ ...who, tel: { code: 'PT', tel: '912447806' } })).toBe('+351912447806')
     expect(phoneOf({ ...who, phone: '98450 12345', destination_country: 'Canada' })).toBe('+919845012345')
-    expect(
-      phoneOf({ ...who, phone: '0412 555 038', home: { country: 'Nepal' }, to_country: 'Oman' }),
-    ).toBe('+91412555038')
+    expect(phoneOf({ ...who, phone: '0412 555 038', home: { country: 'Nepal' }, to_country: 'Oman' })).toBe(
+      '+91412555038',
+    )
   })
 
   it('what stands in brackets before it is its area and no code', () => {

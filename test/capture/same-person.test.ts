@@ -91,6 +91,13 @@ describe('who is the lead beside somebody else', () => {
     expect(map({ name: 'Asha Rao', phone: '9822055543', city: 'Georgia' }).city).toBe('Georgia')
   })
 
+  it('is called as no button or telecom circle is', () => {
+    expect(
+      map({ mobile: '9822055543', email: 'a.rao@example.com', submit: 'Get Quote' }).name,
+    ).toBeUndefined()
+    expect(map({ mobile: '9822055543', circle: 'Delhi NCR', operator: 'Reliance Jio' }).name).toBeUndefined()
+  })
+
   it('keeps a plain name beside a contact that may be anything', () => {
     const form = { name: 'Asha Rao', email: 'rao@example.com', phone: '9822055543', contact: 'Trial lesson' }
     expect(map(form).name).toBe('Asha Rao')

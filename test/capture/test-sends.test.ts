@@ -29,6 +29,7 @@ describe('a test send (decision 0005.43a)', () => {
     [{ first_name: 'Test', last_name: 'User', email: 'test@example.com' }],
     [{ name: 'test', mobile: '9999999999' }],
     [{ fullName: 'Test User', email: 'test@example.com', whatsapp: '08123456789' }],
+    [{ name: 'Usuario Test', email: 'test@example.com', company: 'Empresa Test' }],
     [{ nome: 'Lead de Teste', email: 'teste@example.com', telefone: '+51999999999' }],
   ])('is told by values that agree in being one: %j', (body) => {
     expect(fate(body)).toBe('ignored')

@@ -171,16 +171,6 @@ function byShownNumber(said: SaidOfCall, region: string): Direction | null {
   return others.size > 1 && !others.has(lastDigits(from.text)) ? 'Outbound' : null
 }
 
-const legs = /(?:^|\.)(?:(?:first|second)_?leg|leg_?[ab12]|legs\[\d)/i
-
-/** Reads the direction from two legs: the one that stands first was dialled first, so an agent's means that the office called. */
-function byFirstLeg(said: SaidOfCall, region: string): Direction | null {
-  const legOf = (party: 'agent' | 'customer') =>
-    said.at(party).find((one) => legs.test(one.expression) && isPhoneOfSide(one.text, region))?.expression
-  const [agent, customer] = [legOf('agent'), legOf('customer')]
-  return agent && customer && agent < customer ? 'Outbound' : null
-}
-
 /** A body that names two called numbers tells of a call that came in: the caller dialled a line, which put the call through. */
 function byForwarding(said: SaidOfCall, region: string): Direction | null {
   const { from, possible } = sidesOf(said, region)
@@ -234,12 +224,7 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     named ??
     inAnyValue(said) ??
     byOwners(said, region) ??
-    plain(
-      byFirstLeg(said, region) ??
-        byDialler(said, region) ??
-        byPerson(said, region) ??
-        byShownNumber(said, region),
-    ) ??
+    plain(byDialler(said, region) ?? byPerson(said, region) ?? byShownNumber(said, region)) ??
     byKindOfNumber(said, region) ??
     plain(byForwarding(said, region)) ??
     byLoneSide(said, region)

@@ -163,12 +163,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const ofPart = events.find(isOfRecording)
   // A body that says when a recording ended, and not how long it is, describes a whole call.
   const isTimed = !hasLength && said.at('ended').some(({ key = '' }) => key.startsWith('recording'))
-  if (
-    ofPart &&
-    !isTimed &&
-    !known.some((one) => one.value !== 'early' && /^(?:call|dial|hangup)/.test(one.from.key ?? ''))
-  )
-    return { value: 'early', from: ofPart }
+  if (ofPart && !isTimed) return { value: 'early', from: ofPart }
   // Only of a call that is over is it told what was said, or how it went.
   const summed = said.cells.find(({ key, text }) => /summary$/.test(key) && /\s/.test(text))
   const isClosed = hasEnded || said.cells.some(isDisposed)
@@ -184,9 +179,7 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
     (event) => isStage(event, isOpen || isUnended) && !known.some((one) => isTold(one, event)),
   )
   const isGoingOn =
-    isMarkedOpen(said) ||
-    (isUnended && known.some(({ value }) => value === 'early')) ||
-    (isUnended && !over && firstRead(said.at('answered'), readCallTime) !== null)
+    isMarkedOpen(said) || (isUnended && !over && firstRead(said.at('answered'), readCallTime) !== null)
   const [first] = known
   const isEntry = over !== undefined && hasWord(over.text, entryWords) && !hasLength
   const early = media ?? stage

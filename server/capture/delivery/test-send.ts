@@ -44,7 +44,7 @@ export function testKinds(payload: Payload): readonly Leaf[] {
   })
 }
 
-const nameWords = wordSet('lead user name first last full person contact customer de')
+const nameWords = wordSet('lead user usuario name nombre nome first last full person contact customer de')
 const testMail =
   /^(?:test(?:e|ing|er|user|lead)?\d{0,3}@|[^@]{1,64}@(?:test|testing)\.(?:com|test|org|net)$)/i
 /** One digit again and again, at least behind the area, or eight of them in their order. */

@@ -6,7 +6,7 @@ import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
 import { looksLikeBusiness, looksLikeOwnMailbox, looksLikeTeamMailbox } from '../values/whose-value.ts'
-import { askBelow, besideAsker, patternStrength, standing } from '../weights.ts'
+import { askBelow, besideAsker, standing } from '../weights.ts'
 import type { Evidence } from './make-evidence.ts'
 import { type FirstPerson, outside } from './one-person.ts'
 
@@ -38,25 +38,22 @@ const isOfAsker = (one: Evidence): boolean =>
 /** An email or a number however it is written. */
 const reachOf = ({ text }: Evidence): string => plain(text).replace(/[\s+().-]/g, '')
 
-/** @param told contacts that stand beside nobody's name. */
-function scoreOf(evidence: readonly Evidence[], told: ReadonlySet<string>): number {
+function scoreOf(evidence: readonly Evidence[]): number {
   const has = (isIt: (one: Evidence) => boolean): boolean => evidence.some(isIt)
   const signals: readonly [boolean, number][] = [
     [has(isOfAsker), standing.asker],
     [has((one) => one.unknown === null && !one.isOfThing && one.party === one.place), standing.known],
-    [has((one) => nameRoles.has(one.role)), standing.name],
     [has((one) => one.role === 'message' || one.role === 'interest'), standing.message],
     [has((one) => one.role === 'first_name' || one.role === 'last_name'), standing.parts],
     [has((one) => one.role === 'email' && looksLikeOwnMailbox(one.text)), standing.ownMailbox],
     [has((one) => one.role === 'email' && looksLikeTeamMailbox(one.text)), standing.teamMailbox],
     [has((one) => one.role === 'name' && looksLikeBusiness(one.text)), standing.business],
     [has((one) => one.isOfThing), standing.thing],
-    [has((one) => contactRoles.has(one.role) && told.has(reachOf(one))), standing.told],
   ]
   return signals.reduce((sum, [holds, weight]) => (holds ? sum + weight : sum), 0)
 }
 
-function candidateOf(party: string, evidence: readonly Evidence[], told: ReadonlySet<string>): Candidate {
+function candidateOf(party: string, evidence: readonly Evidence[]): Candidate {
   const contacts = evidence.filter(({ role }) => contactRoles.has(role))
   const named = evidence.filter(({ role }) => nameRoles.has(role))
   return {
@@ -66,7 +63,7 @@ function candidateOf(party: string, evidence: readonly Evidence[], told: Readonl
     spoken: named.map(({ text }) => text.trim()),
     nameRoles: new Set(named.map(({ role }) => role)),
     contacts: contacts.map(reachOf),
-    score: scoreOf(evidence, told),
+    score: scoreOf(evidence),
     isAsker: evidence.some((one) => isOfAsker(one) || namesAsker(one)),
   }
 }
@@ -102,11 +99,8 @@ export interface Likeliest extends FirstPerson {
 export function likeliest(found: FirstPerson): Likeliest {
   const parties = groupBy(found.evidence, ({ party }) => party)
   if (parties.size < 2) return { ...found, rivals: null }
-  const isTold = ({ role, strength }: Evidence) => contactRoles.has(role) && strength > patternStrength
-  const nameless = [...parties.values()].filter((all) => !all.some(({ role }) => nameRoles.has(role)))
-  const told = new Set(nameless.flat().filter(isTold).map(reachOf))
   const candidates = [...parties]
-    .map(([party, evidence]) => candidateOf(party, evidence, told))
+    .map(([party, evidence]) => candidateOf(party, evidence))
     .filter(({ contacts, names }) => contacts.length > 0 && names.length > 0)
     .sort((a, b) => b.score - a.score)
   const [first, ...rest] = candidates
