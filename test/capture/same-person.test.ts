@@ -91,6 +91,26 @@ describe('who is the lead beside somebody else', () => {
     expect(map({ name: 'Asha Rao', phone: '9822055543', city: 'Georgia' }).city).toBe('Georgia')
   })
 
+  it('has no address that a form writes where nobody gave one, unless nothing else reaches', () => {
+    for (const email of [
+      'not-provided@clinic.example',
+      'noreply@clinic.example',
+      'na@na.com',
+      'noemail@gmail.com',
+    ]) {
+      expect(map({ name: 'Asha Rao', phone: '9822055543', email }).email).toBeUndefined()
+      expect(map({ name: 'Asha Rao', email }).email).toBe(email)
+    }
+  })
+
+  it('is of no company that keeps the account of whoever sends', () => {
+    const lead = { name: 'Asha Rao', phone: '9822055543', company_name: 'Summit Roofing' }
+    expect(map({ ...lead, company_key: 'summit' }).company).toBeUndefined()
+    expect(map({ ...lead, company_id: 'C1', account_id: 'A1' }).company).toBeUndefined()
+    expect(map({ ...lead, company_id: 'C1' }).company).toBe('Summit Roofing')
+    expect(map({ ...lead, account_name: 'Roof Leads' }).company).toBe('Summit Roofing')
+  })
+
   it('is called as no button or telecom circle is', () => {
     expect(
       map({ mobile: '9822055543', email: 'a.rao@example.com', submit: 'Get Quote' }).name,

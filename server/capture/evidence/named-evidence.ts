@@ -2,7 +2,6 @@ import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-besi
 import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { askingParties, besideWords, companions } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
-import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import { contactRoles, nameRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { gainOf, partyOf } from '../parties/field-party.ts'
@@ -19,17 +18,6 @@ type ReadText = (role: Role, text: string) => string | null
 /** Swiss forms: `name1` and `name2` beside a salutation. */
 const ofNumbered: Readonly<Record<string, Role>> = { name1: 'first_name', name2: 'last_name' }
 
-/** Keys of an event that takes place, and of nobody who is told of. */
-const takesPlace = /^(?:start|end|date|time|venue|location|capacity|title|organi[sz]er|host)/
-
-/** `event_data: { name, email }`, where nobody can be reached but by what stands in it. */
-function isOfToldPerson(leaf: Leaf, keys: KeysBeside): boolean {
-  const isReach = (key: string): boolean => isContactRole(roleOfName(key)?.role)
-  const [[holder, own] = [], ...others] = [...keys].filter(([, all]) => [...all].some(isReach))
-  const isAlone = keyOf(leaf) === 'name' && others.length === 0 && holder === leaf.steps.at(-1)?.holder
-  return isAlone && !looksLikeBusiness(leaf.text) && ![...(own ?? [])].some((key) => takesPlace.test(key))
-}
-
 /** The role of a field whose name is that of a number or a title, where its value says otherwise; any other role as it is. */
 function roleByValue(role: Role, leaf: Leaf, keys: KeysBeside): Role {
   const [words, text] = [wordsOf(ownNames(leaf)[0] ?? ''), sampleText(leaf)]
@@ -37,7 +25,6 @@ function roleByValue(role: Role, leaf: Leaf, keys: KeysBeside): Role {
   if (role === 'name_affix' && /^\+\d{1,4}$/.test(text)) return 'calling_code'
   if (role === 'name' && standsBeside(leaf, besideWords.salutations, keys))
     return ofNumbered[keyOf(leaf)] ?? role
-  if (role === 'interest' && isOfToldPerson(leaf, keys)) return 'name'
   if (role !== 'phone') return role
   // Zoho Forms keeps a whole number in `PhoneNumber_countrycode`, others only the code.
   if (words.includes('country') && /^\+?\d{1,4}$/.test(text)) return 'calling_code'

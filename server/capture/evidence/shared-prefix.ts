@@ -16,8 +16,6 @@ interface Prefixed {
   readonly leaf: Leaf
   readonly role: Role
   readonly text: string
-  /** It only says `number`, which a slip and an order have as well. */
-  readonly isNumber: boolean
   /** Under a thing's word (`order_phone`). */
   readonly isOfThing: boolean
   /** Holder and words before the role: whose field it is. */
@@ -36,12 +34,10 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
     if (role === undefined || !(personRoles.has(role) || role === 'city')) continue
     const text = sampleText(leaf).trim()
     if (!fitsRole(role, patternStrength, text, region)) return null
-    const isNumber = words.at(-1) === 'number' && length === 1
     return {
       leaf,
       role,
       text,
-      isNumber,
       isOfThing,
       whose: `${leaf.steps.at(-1)?.holder}|${words.slice(0, -length).join(' ')}`,
     }
@@ -66,7 +62,6 @@ const evidenceOf = ({ leaf, role, text }: Prefixed, strength: number, prefix?: s
 export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, isKnown: boolean): Evidence[] {
   const prefixed = leaves.map((leaf) => readPrefixed(leaf, region)).filter((one) => one !== null)
   if (prefixed.length === 0) return []
-  const isSent = leaves.some((leaf) => /^(?:sender|from)/i.test(ownNames(leaf)[0] ?? ''))
   // `dono: 'Ana Reis'` beside `dono_email`: whatever the word says, that person has a name of her own.
   const keyOfOwn = (leaf: Leaf) =>
     `${leaf.steps.at(-1)?.holder}|${wordsOf(ownNames(leaf)[0] ?? '').join(' ')}`
@@ -81,11 +76,10 @@ export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, is
     const ofOrderer = one.whose.endsWith('|order') ? contactRoles : nameParts
     if (one.isOfThing && ![...ofOrderer].every((role) => roles.includes(role))) return []
     const isPerson = roles.some((role) => contactRoles.has(role)) && roles.some((role) => nameRoles.has(role))
-    // A parcel goes to a phone; a mail may go to the staff, and a message to the business.
+    // A parcel goes to a phone; a mail may go to the staff.
     const isReceiver = wordsOf(one.whose).some((word) => besideWords.receivers.has(word))
-    if (isReceiver && (isSent || !isPerson || !roles.includes('phone'))) return []
+    if (isReceiver && !roles.includes('phone')) return []
     if (isPerson) return [evidenceOf(one, patternStrength, one.whose)]
-    if (one.isNumber && !one.text.startsWith('+')) return []
     const isSure = contactRoles.has(one.role) && fitsRole(one.role, lastWordsStrength, one.text, region)
     return isSure ? [evidenceOf(one, lastWordsStrength)] : []
   })

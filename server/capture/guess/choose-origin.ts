@@ -46,8 +46,8 @@ function contradiction(field: LeadField, text: string, guess: Guess, region: str
   const isAtRoot = guess.places[field] === ''
   if (field === 'name' && isAtRoot && tellsMore(guess, text))
     return 'rather than `name`, which is not made of them'
-  if (field === 'name' && guess.customer().name?.startsWith(`${text} `))
-    return 'rather than `name`, which is only its beginning'
+  const isFuller = field === 'name' && guess.customer().name?.startsWith(`${text} `)
+  if (isFuller) return 'rather than `name`, which is only its beginning'
   if (field === 'name' && !looksLikeName(text)) return 'rather than `name`, which is no name'
   if (field === 'name' && looksLikeFormTitle(text)) return 'rather than `name`, which is called like a form'
   if (field === 'phone' && !looksLikePhone(text, region))
@@ -79,7 +79,11 @@ export function chooseOrigin(
   const byDefault: Origin | null =
     expressions === undefined || isNothing ? null : { by: 'default', expressions, reason: 'default mapping' }
   const guessed = guess.mapping[field]
-  if (guessed === undefined) return leftAlone.has(field) && !isValid ? null : byDefault
+  if (guessed === undefined) {
+    // What a form writes where nobody gave an address would make one person of all whose number it is not.
+    const isFiller = field === 'email' && guess.mapping.phone !== undefined && looksUnattended(String(given))
+    return isFiller || (leftAlone.has(field) && !isValid) ? null : byDefault
+  }
   // The guess found somebody else than the default mapping did, so a company or city beside that person is not the lead's.
   const isBeside =
     isJudged && isValid && guess.places.name !== '' && guess.places[field] === guess.places.name

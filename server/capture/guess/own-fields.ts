@@ -151,8 +151,10 @@ export function customersOwn(
     // Beside the number that a message came from, and the one that it went to, stands whose the latter is.
     const isFrom = (own: Leaf): boolean => keyOf(own) === 'from' && looksLikePhone(sampleText(own), region)
     if (ownCompanyWords.has(first) && stands('to') && chosen.some(isFrom)) return true
-    // An account has an address of its own, and a short name for addresses, and a contact's firm is named where `customer_name` stands.
-    if ((stem !== '' && stands(`${stem}slug`)) || (isApart && stands('subdomain'))) return true
+    // An account has an address, a key and a short name of its own, and a contact's firm is named where `customer_name` stands.
+    const isKeyed = stands(`${stem}key`) || (stands(`${stem}id`) && stands('accountid'))
+    const isNamedApart = stands(`${stem}slug`) || (holder === '' && isKeyed)
+    if ((stem !== '' && isNamedApart) || (isApart && stands('subdomain'))) return true
     if (start === 'contact' && starts.length === 0 && stands('customername')) return true
     if (isCalled && first !== start && (start === 'your' || !key.includes(' '))) return true
     return (

@@ -81,7 +81,9 @@ export function looksLikeEmail(text: string): boolean {
 
 /** An address that people do not read. */
 export const looksUnattended = (email: string): boolean =>
-  /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounce|void@)/i.test(email.trim())
+  /^(no-?reply|do-?not-?reply|no-?e?mail@|not-?(?:provided|available|given)@|(?:na|none|nil)@(?:na|none|nil)\.|mailer-daemon|postmaster|bounce|void@)/i.test(
+    email.trim(),
+  )
 
 /** A possible number of the region (decision 0001.8), with at least seven digits. */
 export function looksLikePhone(text: string, region: string): boolean {
