@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/min'
+import { memoize } from '../../values/memoize.ts'
 import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { roleOfName, speaksOfOthers } from '../names/role-of-name.ts'
 import { compact, lookedUp, wordsOf } from '../names/words.ts'
@@ -14,13 +15,19 @@ import signs from './country-signs.json'
 import written from './guess-words.json'
 import { isThing } from './own-fields.ts'
 
+/** Reads names of fields, without their numbers; what one tells is known when it comes again. */
+const telling = (pattern: string): ((name: string) => boolean) => {
+  const sought = new RegExp(pattern)
+  return memoize((name) => sought.test(compact(wordsOf(name)).replace(/\d/g, '')))
+}
+
 const ownWords = wordsIn(...written.ownCountry).join('|')
 /** `phone_country: 'GB'`, `pais: 'Brasil'`, `x_customer_country`: whose a number is; `preferred_country` is where somebody wants to go. */
 const country =
   `(?:${lookedUp(...written.country).join('|')})` +
   '(?:codev?|iso|iso2|name|shortname|label|id|(?:of)?(?:residence|living)|select)?'
-const countryKey = new RegExp(`^(?:[a-z]|ba|wc)?(?:${ownWords}){0,3}(?:${country}|iso)2?$`)
-const anyCountryKey = new RegExp(`${country}2?$`)
+const countryKey = telling(`^(?:[a-z]|ba|wc)?(?:${ownWords}){0,3}(?:${country}|iso)2?$`)
+const anyCountryKey = telling(`${country}2?$`)
 
 /** Keys of an object that holds the address of the person beside it: `address: { country }`. */
 const addressKey =
@@ -36,15 +43,14 @@ function standsWith({ steps }: Leaf, phone: Leaf): boolean {
   return holders.includes(outer?.holder ?? '-') && addressKey.test(compact(wordsOf(outer?.names[0] ?? '')))
 }
 
-const stateKey = /^[a-z]{0,12}(?:state|region|province)(?:code|abbr|abbreviation|name)?$/
+const stateKey = telling('^[a-z]{0,12}(?:state|region|province)(?:code|abbr|abbreviation|name)?$')
 const stateWords = lookedUp(...written.state).join('|')
-const ownStateKey = new RegExp(`^(?:${ownWords}){0,3}(?:${stateWords})(?:code|name)?$`)
-const postKey = /^[a-z]{0,12}(?:cep|zip|zipcode|postcode|postalcode|postal|pincode)5?$/
-const lineKey = new RegExp(lookedUp(...written.addressLine).join('|'))
+const ownStateKey = telling(`^(?:${ownWords}){0,3}(?:${stateWords})(?:code|name)?$`)
+const postKey = telling('^[a-z]{0,12}(?:cep|zip|zipcode|postcode|postalcode|postal|pincode)5?$')
+const lineKey = telling(lookedUp(...written.addressLine).join('|'))
 
 /** By its key, or by the label that a form has beside it. */
-const isNamed = (leaf: Leaf, pattern: RegExp): boolean =>
-  ownNames(leaf).some((name) => pattern.test(compact(wordsOf(name)).replace(/\d/g, '')))
+const isNamed = (leaf: Leaf, tells: (name: string) => boolean): boolean => ownNames(leaf).some(tells)
 
 /** True for a field that stands in no thing, such as a property, unless the number stands in the same one. */
 const isApartFromThings = ({ steps }: Leaf, phone: Leaf): boolean =>
@@ -85,7 +91,7 @@ const countryOfHolder = (leaves: readonly Leaf[]): CountryCode | undefined =>
     return (looksLikeWords(text) ? countryOfPlaceKey.get(key) : undefined) ?? []
   })[0]
 
-const signKey = /(?:timezone|tz|locale|lang|language)(?:code|name|iso|id)?$/
+const signKey = telling('(?:timezone|tz|locale|lang|language)(?:code|name|iso|id)?$')
 const countryOfSign = keyByWord(signs)
 
 /** A country of anything: `destination_country`, `account: { country }`, and `code: "PT"` in the object that a number is in. */

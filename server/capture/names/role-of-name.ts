@@ -78,9 +78,8 @@ function roleOfAsker(words: readonly string[]): NamedRole | null {
 export const isContactRole = (role: Role | undefined): boolean => role !== undefined && contactRoles.has(role)
 
 /** `phones[].number`, `email.address`: the part means the whole, and is what the holder is. */
-function roleOfWhole(own: readonly string[], holder: string | undefined): NamedRole | null {
-  if (holder === undefined || !besideWords.wholes.has(compact(own.filter((word) => !isNumber(word)))))
-    return null
+function roleOfWhole(own: readonly string[], holder: string): NamedRole | null {
+  if (!besideWords.wholes.has(compact(own.filter((word) => !isNumber(word))))) return null
   const held = roleOfWords(wordsOf(holder))
   return held !== null && isContactRole(held.role) ? held : null
 }
@@ -97,19 +96,23 @@ function roleBelow(held: readonly string[], own: readonly string[]): NamedRole |
 
 const roleAlone = memoize((name) => roleOfWords(wordsOf(name)))
 
-/** What one name says, alone or (`scheduled_event` + `name`) after the name of what holds it. */
-export function roleOfName(name: string, holder?: string): NamedRole | null {
+/** By a name, a line break, and the name of what holds it. */
+const roleWithin = memoize((names) => {
+  const [name = '', holder = ''] = names.split('\n')
   const own = wordsOf(name)
-  const together = holder === undefined ? null : roleBelow(wordsOf(holder), own)
-  return together ?? roleOfWhole(own, holder) ?? roleAlone(name)
-}
+  return roleBelow(wordsOf(holder), own) ?? roleOfWhole(own, holder) ?? roleAlone(name)
+})
+
+/** What one name says, alone or (`scheduled_event` + `name`) after the name of what holds it. */
+export const roleOfName = (name: string, holder?: string): NamedRole | null =>
+  holder === undefined ? roleAlone(name) : roleWithin(`${name.replaceAll('\n', ' ')}\n${holder}`)
 
 /** True for a name with words of somebody else in it ("Agent e-mail", `tracking_number`). */
-export function speaksOfOthers(name: string): boolean {
+export const speaksOfOthers = memoize((name): boolean => {
   const words = wordsOf(name)
   const isOther = words.some((word) => otherParties.has(word) && !(word === 'to' && words.length > 2))
   return isOther || handlesRecord.test(words.join(' '))
-}
+})
 
 /** In a sentence, "to", "company" and "business" say nothing of somebody else. */
 const othersInSentences: ReadonlySet<string> = new Set(

@@ -48,6 +48,8 @@ export function isOfDesk(leaf: Leaf, named: ReadonlySet<string>): boolean {
   return at >= 0 && !own.slice(at).some((word) => askingParties.has(word))
 }
 
+const anySender = new Set([...senders.always, ...senders.ofShops].flatMap(({ own }) => [...own]))
+
 const speaksOf = ({ steps }: Leaf, words: ReadonlySet<string>): boolean =>
   steps.some(({ names: [key = ''] }) => {
     const own = wordsOf(key)
@@ -67,8 +69,9 @@ function saidUnder(leaves: readonly Leaf[], words: ReadonlySet<string>): Readonl
 /** Without a shop that sends a parcel, and no message, and without whoever has a paper signed, beside the customer whom it goes to. */
 export function withoutSenders(leaves: readonly Leaf[]): readonly Leaf[] {
   const isShop = (said: ReturnType<typeof saidUnder>) => looksLikeBusiness(said.get('name') ?? '')
+  // Most bodies speak of nobody who sends.
+  if (!leaves.some((leaf) => speaksOf(leaf, anySender))) return leaves
   const found = [...senders.always, ...senders.ofShops].find((pair) => {
-    // Most bodies speak of nobody who sends.
     if (!leaves.some((leaf) => speaksOf(leaf, pair.own))) return false
     const by = saidUnder(leaves, pair.own)
     const to = saidUnder(leaves, pair.wards)
