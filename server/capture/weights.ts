@@ -55,7 +55,6 @@ export const standing = {
   parts: 5,
   ownMailbox: 8,
   teamMailbox: -15,
-  business: -15,
   thing: -15,
 } as const
 

@@ -91,7 +91,7 @@ describe('who is the lead beside somebody else', () => {
     expect(map({ name: 'Asha Rao', phone: '9822055543', city: 'Georgia' }).city).toBe('Georgia')
   })
 
-  it('has no address that a form writes where nobody gave one, unless nothing else reaches', () => {
+  it('has no address that a form writes where nobody gave one, unless nothing else reaches (decision 0058)', () => {
     for (const email of [
       'not-provided@clinic.example',
       'noreply@clinic.example',

@@ -5,7 +5,7 @@ import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isWithin } from '../parties/places.ts'
 import { plain } from '../values/clean-text.ts'
-import { looksLikeBusiness, looksLikeOwnMailbox, looksLikeTeamMailbox } from '../values/whose-value.ts'
+import { looksLikeOwnMailbox, looksLikeTeamMailbox } from '../values/whose-value.ts'
 import { askBelow, besideAsker, standing } from '../weights.ts'
 import type { Evidence } from './make-evidence.ts'
 import { type FirstPerson, outside } from './one-person.ts'
@@ -47,7 +47,6 @@ function scoreOf(evidence: readonly Evidence[]): number {
     [has((one) => one.role === 'first_name' || one.role === 'last_name'), standing.parts],
     [has((one) => one.role === 'email' && looksLikeOwnMailbox(one.text)), standing.ownMailbox],
     [has((one) => one.role === 'email' && looksLikeTeamMailbox(one.text)), standing.teamMailbox],
-    [has((one) => one.role === 'name' && looksLikeBusiness(one.text)), standing.business],
     [has((one) => one.isOfThing), standing.thing],
   ]
   return signals.reduce((sum, [holds, weight]) => (holds ? sum + weight : sum), 0)

@@ -1,5 +1,5 @@
 import { groupBy } from '../../values/group-by.ts'
-import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
+import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { besideWords, handlesRecord, namedThings, otherParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { roleOfName } from '../names/role-of-name.ts'
@@ -80,6 +80,8 @@ export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, is
     const isReceiver = wordsOf(one.whose).some((word) => besideWords.receivers.has(word))
     if (isReceiver && !roles.includes('phone')) return []
     if (isPerson) return [evidenceOf(one, patternStrength, one.whose)]
+    // A slip and an order have a number as well.
+    if (/(?<!phone|mobile|contact|cell)number$/.test(keyOf(one.leaf)) && !/^\+/.test(one.text)) return []
     const isSure = contactRoles.has(one.role) && fitsRole(one.role, lastWordsStrength, one.text, region)
     return isSure ? [evidenceOf(one, lastWordsStrength)] : []
   })

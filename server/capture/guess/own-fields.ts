@@ -152,9 +152,8 @@ export function customersOwn(
     const isFrom = (own: Leaf): boolean => keyOf(own) === 'from' && looksLikePhone(sampleText(own), region)
     if (ownCompanyWords.has(first) && stands('to') && chosen.some(isFrom)) return true
     // An account has an address, a key and a short name of its own, and a contact's firm is named where `customer_name` stands.
-    const isKeyed = stands(`${stem}key`) || (stands(`${stem}id`) && stands('accountid'))
-    const isNamedApart = stands(`${stem}slug`) || (holder === '' && isKeyed)
-    if ((stem !== '' && isNamedApart) || (isApart && stands('subdomain'))) return true
+    const isKeyed = holder === '' && (stands(`${stem}key`) || (stands(`${stem}id`) && stands('accountid')))
+    if ((stem !== '' && (isKeyed || stands(`${stem}slug`))) || (isApart && stands('subdomain'))) return true
     if (start === 'contact' && starts.length === 0 && stands('customername')) return true
     if (isCalled && first !== start && (start === 'your' || !key.includes(' '))) return true
     return (
