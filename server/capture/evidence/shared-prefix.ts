@@ -1,5 +1,5 @@
 import { groupBy } from '../../values/group-by.ts'
-import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
+import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { besideWords, handlesRecord, namedThings, otherParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { roleOfName } from '../names/role-of-name.ts'
@@ -16,6 +16,8 @@ interface Prefixed {
   readonly leaf: Leaf
   readonly role: Role
   readonly text: string
+  /** It only says `number`, which a slip and an order have as well. */
+  readonly isNumber: boolean
   /** Under a thing's word (`order_phone`). */
   readonly isOfThing: boolean
   /** Holder and words before the role: whose field it is. */
@@ -38,6 +40,7 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
       leaf,
       role,
       text,
+      isNumber: words.at(-1) === 'number' && length === 1,
       isOfThing,
       whose: `${leaf.steps.at(-1)?.holder}|${words.slice(0, -length).join(' ')}`,
     }
@@ -80,8 +83,7 @@ export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, is
     const isReceiver = wordsOf(one.whose).some((word) => besideWords.receivers.has(word))
     if (isReceiver && !roles.includes('phone')) return []
     if (isPerson) return [evidenceOf(one, patternStrength, one.whose)]
-    // A slip and an order have a number as well.
-    if (/(?<!phone|mobile|contact|cell)number$/.test(keyOf(one.leaf)) && !/^\+/.test(one.text)) return []
+    if (one.isNumber && !one.text.startsWith('+')) return []
     const isSure = contactRoles.has(one.role) && fitsRole(one.role, lastWordsStrength, one.text, region)
     return isSure ? [evidenceOf(one, lastWordsStrength)] : []
   })

@@ -80,7 +80,7 @@ export function chooseOrigin(
     expressions === undefined || isNothing ? null : { by: 'default', expressions, reason: 'default mapping' }
   const guessed = guess.mapping[field]
   if (guessed === undefined) {
-    // What a form writes where nobody gave an address would make one person of many (decision 0058).
+    // A form writes such an address where nobody gave one, and all who share it would be merged into one person (decision 0058).
     const isFiller = field === 'email' && guess.mapping.phone !== undefined && looksUnattended(String(given))
     return isFiller || (leftAlone.has(field) && !isValid) ? null : byDefault
   }

@@ -15,7 +15,7 @@ import signs from './country-signs.json'
 import written from './guess-words.json'
 import { isThing } from './own-fields.ts'
 
-/** Reads names of fields, without their numbers; what one tells is known when it comes again. */
+/** Tests names of fields, without the numbers in them, and remembers the answers, because every delivery brings the same names. */
 const telling = (pattern: string): ((name: string) => boolean) => {
   const sought = new RegExp(pattern)
   return memoize((name) => sought.test(compact(wordsOf(name)).replace(/\d/g, '')))
@@ -23,11 +23,11 @@ const telling = (pattern: string): ((name: string) => boolean) => {
 
 const ownWords = wordsIn(...written.ownCountry).join('|')
 /** `phone_country: 'GB'`, `pais: 'Brasil'`, `x_customer_country`: whose a number is; `preferred_country` is where somebody wants to go. */
-const country =
+const countryPattern =
   `(?:${lookedUp(...written.country).join('|')})` +
   '(?:codev?|iso|iso2|name|shortname|label|id|(?:of)?(?:residence|living)|select)?'
-const countryKey = telling(`^(?:[a-z]|ba|wc)?(?:${ownWords}){0,3}(?:${country}|iso)2?$`)
-const anyCountryKey = telling(`${country}2?$`)
+const countryKey = telling(`^(?:[a-z]|ba|wc)?(?:${ownWords}){0,3}(?:${countryPattern}|iso)2?$`)
+const anyCountryKey = telling(`${countryPattern}2?$`)
 
 /** Keys of an object that holds the address of the person beside it: `address: { country }`. */
 const addressKey =
@@ -44,8 +44,7 @@ function standsWith({ steps }: Leaf, phone: Leaf): boolean {
 }
 
 const stateKey = telling('^[a-z]{0,12}(?:state|region|province)(?:code|abbr|abbreviation|name)?$')
-const stateWords = lookedUp(...written.state).join('|')
-const ownStateKey = telling(`^(?:${ownWords}){0,3}(?:${stateWords})(?:code|name)?$`)
+const ownStateKey = telling(`^(?:${ownWords}){0,3}(?:${lookedUp(...written.state).join('|')})(?:code|name)?$`)
 const postKey = telling('^[a-z]{0,12}(?:cep|zip|zipcode|postcode|postalcode|postal|pincode)5?$')
 const lineKey = telling(lookedUp(...written.addressLine).join('|'))
 
@@ -105,8 +104,8 @@ function countryOfSigns(leaves: readonly Leaf[], phone: Leaf): CountryCode | und
     .filter((one) => !ownNames(one).some(speaksOfOthers))
     .flatMap((leaf) => {
       if (isAnyCountry(leaf, phone)) return countryNamed(leaf.text) ?? []
-      const isSign = isNamed(leaf, signKey) && standsWith(leaf, phone)
-      return (isSign ? countryOfSign.get(leaf.text.toLowerCase().replaceAll('_', '-')) : undefined) ?? []
+      if (!isNamed(leaf, signKey) || !standsWith(leaf, phone)) return []
+      return countryOfSign.get(leaf.text.toLowerCase().replaceAll('_', '-')) ?? []
     })
   return new Set(told).size === 1 ? told[0] : undefined
 }

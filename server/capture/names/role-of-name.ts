@@ -96,14 +96,14 @@ function roleBelow(held: readonly string[], own: readonly string[]): NamedRole |
 
 const roleAlone = memoize((name) => roleOfWords(wordsOf(name)))
 
-/** By a name, a line break, and the name of what holds it. */
+/** Takes both names as one text with a line break between them, because answers are remembered by a text. */
 const roleWithin = memoize((names) => {
   const [name = '', holder = ''] = names.split('\n')
   const own = wordsOf(name)
   return roleBelow(wordsOf(holder), own) ?? roleOfWhole(own, holder) ?? roleAlone(name)
 })
 
-/** What one name says, alone or (`scheduled_event` + `name`) after the name of what holds it. */
+/** Tells what a name says of its field: alone, or after the name of what holds it (`scheduled_event` + `name`). */
 export const roleOfName = (name: string, holder?: string): NamedRole | null =>
   holder === undefined ? roleAlone(name) : roleWithin(`${name.replaceAll('\n', ' ')}\n${holder}`)
 

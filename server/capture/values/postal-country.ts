@@ -46,16 +46,16 @@ export function countryOfState(text: string): CountryCode | undefined {
   return others.length === 0 ? country : undefined
 }
 
-/** States of lists in which people say where they are, and countries, without those that are cities too. */
+/** Names of states and countries that cities have as well. */
 const cities = wordSet(
   'newyork washington delhi newdelhi goa chandigarh puducherry pondicherry victoria singapore hongkong macau',
   'monaco luxembourg kuwait panama guatemala djibouti mexico quebec',
 )
 
-/** A state or country, said where one lives: `location: "Texas"` is no city. */
+/** Tells a state or country from a city: `location: "Texas"`. Elsewhere many states are called like a city. */
 export const isWiderThanCity = (text: string): boolean =>
   !cities.has(plainWord(text)) &&
-  (countryNamed(text) ?? withState(text).find((country) => /^(?:US|IN|AU)$/.test(country))) !== undefined
+  (withState(text).some((country) => /^(?:US|IN|AU)$/.test(country)) || countryNamed(text) !== undefined)
 
 /** The country in which a postal code is one, beside its state where it has one; undefined where several could be. */
 export function countryOfPost(code: string, state: string): CountryCode | undefined {

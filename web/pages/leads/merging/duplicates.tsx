@@ -64,7 +64,7 @@ export function Duplicates() {
       <Stack>
         {pairs.data?.data.map((pair) => (
           <Card
-            key={`${values.state} ${pair.a.id} ${pair.b.id}`}
+            key={`${isDismissed} ${pair.a.id} ${pair.b.id}`}
             title={[...(isDismissed ? [] : [reasonOf(pair)]), namesText[pair.names]].join(' · ')}
             aside={
               <Text c="dimmed" component="span">
