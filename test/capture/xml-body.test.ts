@@ -146,4 +146,10 @@ describe('ADF in any form', () => {
     )
     expect('payload' in body && lead(body.payload)).toMatchObject(rita)
   })
+
+  it('an attribute that holds further objects is no text, and no error', () => {
+    const form = 'name=Rita+Sen&phone=9822055543&v[_]=0&v[$][0][x]=1&v[$][type][y]=2'
+    const body = read(form, 'application/x-www-form-urlencoded')
+    expect('payload' in body && lead(body.payload)).toMatchObject({ name: 'Rita Sen', phone: '9822055543' })
+  })
 })

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { decodeEntities } from '../values/html-entities.ts'
-import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'
+import { isObject, isScalar, type JsonObject, type JsonValue } from '../values/json-value.ts'
 import { wordSet } from '../values/word-lists.ts'
 
 /** Names of attributes that say which of several equal elements one is: `<name part="first">`. */
@@ -94,7 +94,7 @@ function convertedContent(value: unknown): Content | null {
     isObject(held) ? Object.entries(held) : [[key.replace(attributeKey, ''), held]],
   )
   const isTold = attributes.some(([name]) => name !== 'id' && tellingAttributes.some((one) => one === name))
-  const written = attributes.map(([name, held]) => [`@${name}`, String(held)])
+  const written = attributes.map(([name, held]) => [`@${name}`, isScalar(held) ? String(held) : ''])
   return isTold ? { ...Object.fromEntries(written), '#text': `${text}` } : null
 }
 
