@@ -218,8 +218,8 @@ describe('every field makes every trip', () => {
 
   it.each(byName)('%s of a payload is read, cleaned and kept', (field) => {
     const found = leadValue(field, [sample(field) as never], '\n')
-    expect(found).toEqual({ [field]: sample(field) })
-    const read = readDeliveredLead({ ...lead(0), ...found }, unconfigured, unconfigured.region)
+    expect(found).toEqual(sample(field))
+    const read = readDeliveredLead({ ...lead(0), [field]: found }, unconfigured, unconfigured.region)
     if (!('lead' in read)) throw new Error(read.reason)
     expect(kindOf(field).toColumns(read.lead[field])[0]).toEqual(sample(field))
     expect(read.remarks).toEqual({})

@@ -33,7 +33,7 @@ export interface MapOptions {
   /** Numbers and addresses of the business: what is guessed, and the default mapping, see none of them. */
   readonly ours?: readonly string[]
   /** What the expressions may do together; without it, each its own share. */
-  readonly allowance?: Allowance
+  readonly allowance?: Allowance | undefined
 }
 
 /** What a payload makes of a lead, and where each field came from. */
@@ -110,13 +110,14 @@ function withoutMapped(origin: Origin | null, field: LeadField, given: ReadonlyS
   return expressions.length === 0 ? null : { ...origin, expressions }
 }
 
-const certaintyOf = (origins: Partial<Record<LeadField, Origin>>, guess: Guess): MappedPayload['certainty'] =>
-  Object.fromEntries(
-    personal.flatMap((field) => {
-      const certainty = origins[field]?.by === 'guess' ? guess.certaintyOf(field) : null
-      return certainty === null ? [] : [[field, certainty]]
-    }),
-  )
+function certaintyOf(origins: Partial<Record<LeadField, Origin>>, guess: Guess): MappedPayload['certainty'] {
+  const told: Partial<Record<LeadField, Certainty>> = {}
+  for (const field of personal) {
+    const certainty = origins[field]?.by === 'guess' ? guess.certaintyOf(field) : null
+    if (certainty !== null) told[field] = certainty
+  }
+  return told
+}
 
 type Find = (expressions: readonly string[]) => JsonValue[]
 
@@ -132,11 +133,16 @@ function finderIn(root: JsonObject, allowance: Allowance | undefined): Find {
 /** Fields of the lead that the default mapping knows. */
 const defaultFields = leadFieldNames.filter((field) => defaultMapping[field] !== undefined)
 
+/** Sets a field where there is a value for it. */
+function set(values: MappedLead, field: LeadField, value: MappedLead[LeadField]): void {
+  if (value !== undefined) (values as Partial<Record<LeadField, unknown>>)[field] = value
+}
+
 /** Fields of the root are no default where they are of a business (`name: "City Clinic"`), and a customer stands in an object beside it. */
 function defaultsOf(find: Find, guess: Guess, region: string): Fallback {
   const values: MappedLead = {}
   for (const field of defaultFields)
-    Object.assign(values, leadValue(field, find(defaultMapping[field] ?? []), betweenMappedNotes))
+    set(values, field, leadValue(field, find(defaultMapping[field] ?? []), betweenMappedNotes))
   const isValid = isLead(values, region)
   if (looksLikeBusiness(values.name ?? '') && guess.places.name && !contactPlaces(guess).has(''))
     for (const field of [...personal, 'company', 'city'] as const) delete values[field]
@@ -144,8 +150,8 @@ function defaultsOf(find: Find, guess: Guess, region: string): Fallback {
 }
 
 /** The default mapping names one expression a field, and has been read: nothing stands between its values. */
-function valueBy(origin: Origin, field: LeadField, byDefault: Fallback, find: Find): MappedLead {
-  if (origin.by === 'default') return { [field]: byDefault.values[field] }
+function valueBy(origin: Origin, field: LeadField, byDefault: Fallback, find: Find): MappedLead[LeadField] {
+  if (origin.by === 'default') return byDefault.values[field]
   const between = origin.by === 'mapping' ? betweenMappedNotes : betweenGuessedNotes
   return leadValue(field, find(origin.expressions), between)
 }
@@ -166,12 +172,13 @@ export function mapPayload(sent: Payload, options: MapOptions): MappedPayload {
   let phoneRegion = region
   const fill = (field: LeadField, origin: Origin): void => {
     const value = valueBy(origin, field, byDefault, find)
-    if (value[field] === undefined) return
-    const country =
-      value.phone === undefined ? null : countryOfPhone(value.phone, origin, payload.leaves, region)
-    phoneRegion = country ?? phoneRegion
-    Object.assign(values, value, country === null && withPlusOfDigits(value, payload.leaves, region))
+    if (value === undefined) return
+    set(values, field, value)
     origins[field] = origin
+    if (field !== 'phone') return
+    const country = countryOfPhone(String(value), origin, payload.leaves, region)
+    phoneRegion = country ?? phoneRegion
+    if (country === null) values.phone = withPlusOfDigits(String(value), payload.leaves, region)
   }
   const saved = options.mapping ?? {}
   for (const field of leadFieldNames) if (saved[field] !== undefined) fill(field, savedOrigin(saved[field]))
@@ -179,9 +186,7 @@ export function mapPayload(sent: Payload, options: MapOptions): MappedPayload {
   const found = Object.entries(saved).filter(([field]) => values[field as LeadField] !== undefined)
   const beside = guessBeside(payload, guess, Object.fromEntries(found), region)
   // Notes may repeat what has a field of its own.
-  const given = new Set(
-    leadFieldNames.flatMap((one) => (origins[one] && one !== 'notes' ? (saved[one] ?? []) : [])),
-  )
+  const given = new Set(found.flatMap(([field, expressions]) => (field === 'notes' ? [] : expressions)))
   for (const field of leadFieldNames) {
     if (saved[field] !== undefined) continue
     const origin = withoutMapped(chooseOrigin(field, byDefault, beside.guess, region), field, given)
@@ -209,19 +214,15 @@ const chatKeys: ReadonlySet<string> = new Set(['from', 'wa_id', 'chat_id'])
  * Digits that are a number of another country, and none of the region, have lost their plus. WhatsApp names people by all digits of
  * their number, `34611222333@s.whatsapp.net`: where such an address is that of the phone, a possible number is enough.
  */
-function withPlusOfDigits(
-  { phone }: Partial<MappedLead>,
-  leaves: readonly Leaf[],
-  region: string,
-): Partial<MappedLead> {
-  const digits = phone?.replace(/[ ().-]+/g, '') ?? ''
+function withPlusOfDigits(phone: string, leaves: readonly Leaf[], region: string): string {
+  const digits = phone.replace(/[ ().-]+/g, '')
   // An area code and no country's, in brackets or as Brazil writes it: `(81) 99722-4410` is none of Japan's, `51 99877-2210` none of Peru's.
-  if (!/^[1-9]\d{7,14}$/.test(digits) || /^\(|^\d\d 9?\d{4}-\d{4}$/.test(phone ?? '')) return {}
+  if (!/^[1-9]\d{7,14}$/.test(digits) || /^\(|^\d\d 9?\d{4}-\d{4}$/.test(phone)) return phone
   const isOfChat = leaves.some(({ text }) => text.startsWith('wamid.')) && isNumberAbroad(digits)
   if (isOfChat && leaves.some((leaf) => leaf.text === phone && chatKeys.has(ownNames(leaf)[0] ?? '')))
-    return { phone: `+${phone}` }
-  if (!isInternationalDigits(digits, region)) return {}
+    return `+${phone}`
+  if (!isInternationalDigits(digits, region)) return phone
   const addresses = [`${digits}@s.whatsapp.net`, `${digits}@c.us`]
   const isSure = isNumberAbroad(digits) || leaves.some(({ text }) => addresses.includes(text))
-  return isSure ? { phone: `+${phone}` } : {}
+  return isSure ? `+${phone}` : phone
 }

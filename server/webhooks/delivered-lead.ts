@@ -44,12 +44,13 @@ export function readDeliveredLead(
   settings: LeadSettings,
   region: string,
 ): DeliveredLead | NoLead {
-  const pushed = { ...values, tags: [...settings.default_tags, ...(values.tags ?? [])] }
+  const tags = [...settings.default_tags, ...(values.tags ?? [])]
   const lead: Partial<Record<LeadField, unknown>> = {}
   const remarks: Remarks = {}
   for (const field of leadFieldNames) {
-    if (pushed[field] === undefined) continue
-    const { value, remark } = kindOf(field).readPush(pushed[field], rowOf(field), region)
+    const pushed = field === 'tags' ? tags : values[field]
+    if (pushed === undefined) continue
+    const { value, remark } = kindOf(field).readPush(pushed, rowOf(field), region)
     if (value !== undefined) lead[field] = value
     if (remark !== undefined) remarks[field] = remark
   }

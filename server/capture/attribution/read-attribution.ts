@@ -36,12 +36,14 @@ type Found = Map<AttributionKind, { readonly text: string; readonly rank: number
 function take(found: Found, names: readonly string[], value: string, behind: number): void {
   const text = value.trim()
   if (text === '') return
-  for (const { kind, rank } of names.flatMap((name) => kindsByName.get(name) ?? [])) {
-    const mayBeLong = addressKinds.includes(kind)
-    if (mayBeLong && !isAddress.test(text)) continue
-    if (rank + behind < (found.get(kind)?.rank ?? Number.POSITIVE_INFINITY))
-      found.set(kind, { text: text.slice(0, mayBeLong ? longestAddress : longestText), rank: rank + behind })
-  }
+  for (const name of names)
+    for (const { kind, rank } of kindsByName.get(name) ?? []) {
+      const mayBeLong = addressKinds.includes(kind)
+      if (mayBeLong && !isAddress.test(text)) continue
+      const cut = text.slice(0, mayBeLong ? longestAddress : longestText)
+      if (rank + behind < (found.get(kind)?.rank ?? Number.POSITIVE_INFINITY))
+        found.set(kind, { text: cut, rank: rank + behind })
+    }
 }
 
 /** Key and label, with the object that holds them and alone: the `name` in a `campaign`, the `source_url` in a `referral`. */
@@ -66,9 +68,6 @@ export function readAttribution(leaves: readonly Leaf[]): Attribution | null {
       take(found, [closed(name)], value, inAddress)
   if (found.size === 0) return null
   return Object.fromEntries(
-    attributionKinds.flatMap((kind) => {
-      const one = found.get(kind)
-      return one ? [[kind, one.text]] : []
-    }),
+    attributionKinds.filter((kind) => found.has(kind)).map((kind) => [kind, found.get(kind)?.text]),
   )
 }

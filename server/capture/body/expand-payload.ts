@@ -28,8 +28,13 @@ function expand(value: unknown, level: number): JsonValue {
 /** `{ $numberLong: '98…' }`, as MongoDB writes what is no plain number or text. */
 const typedKey = /^\$(?:number(?:Long|Int|Double|Decimal)|oid|date|uuid|symbol)$/
 
+/** An object that inherits no key, and is as fast as others: what `Object.create(null)` makes is a dictionary, which took a 25th of all reading. */
+class Bare {}
+Object.setPrototypeOf(Bare.prototype, null)
+Reflect.deleteProperty(Bare.prototype, 'constructor')
+
 function expandObject(value: Record<string, unknown>, level: number): JsonObject {
-  const copy: JsonObject = Object.create(null)
+  const copy = new Bare() as JsonObject
   const opened = withNamedCells(value as JsonObject)
   for (const [key, held] of Object.entries(opened)) {
     const sent = typeof held === 'string' ? withoutBase64(held) : held

@@ -1,3 +1,4 @@
+import { memoize } from '../../values/memoize.ts'
 import { type Leaf, ownNames } from '../leaves/leaf.ts'
 import { brings } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
@@ -75,7 +76,7 @@ export function claimOf(leaf: Leaf): Claim | null {
   return null
 }
 
-const isOfCourier = (name: string): boolean => brings.test(wordsOf(name).join(' '))
+const isOfCourier = memoize((name): boolean => brings.test(wordsOf(name).join(' ')))
 
 /** A doubtful name with words of somebody else in it is somebody else's, and a courier's always. */
 export const isOfOthers = (claim: Claim, leaf: Leaf): boolean =>

@@ -1,3 +1,4 @@
+import { memoize } from '../../values/memoize.ts'
 import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { keyOf, type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { askingParties, besideWords, companions } from '../names/party-words.ts'
@@ -32,6 +33,11 @@ function roleByValue(role: Role, leaf: Leaf, keys: KeysBeside): Role {
   return words.at(-1) === 'contact' && !/\d/.test(text) && looksLikeName(text) ? 'name' : role
 }
 
+/** Words of a name for who asks. */
+const askersIn = memoize((name) =>
+  wordsOf(name).filter((word) => askingParties.has(word) && word !== 'billing' && !besideWords.kin.has(word)),
+)
+
 function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: ReadText): Evidence | null {
   const claim = claimOf(leaf)
   if (claim === null || isOfOthers(claim, leaf)) return null
@@ -46,12 +52,11 @@ function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: Read
     return null
   const party = partyOf(leaf, role, claim.usedHolders, keys)
   if (party === null) return null
-  const askers = ownNames(leaf)
-    .flatMap(wordsOf)
-    .filter((word) => askingParties.has(word) && word !== 'billing' && !besideWords.kin.has(word))
-  const isNamedAsker = askers.length > 0
+  const askers = ownNames(leaf).map(askersIn)
+  const isNamedAsker = askers.some((words) => words.length > 0)
   // A `customer_name` below an order is the customer's; an `attendee_name` is a companion's, and a job has a `contact_name` of its own.
-  const isOfThing = party.isOfThing && askers.every((word) => companions.has(word) || word === 'contact')
+  const isOfThing =
+    party.isOfThing && askers.flat().every((word) => companions.has(word) || word === 'contact')
   return makeEvidence(leaf, {
     role,
     text,

@@ -97,7 +97,7 @@ export interface Likeliest extends FirstPerson {
 /** Where several parties can be reached, and are not one: the likeliest, with whatever belongs to nobody by name. */
 export function likeliest(found: FirstPerson): Likeliest {
   const parties = groupBy(found.evidence, ({ party }) => party)
-  if (parties.size < 2) return { ...found, rivals: null }
+  if (parties.size < 2) return { rivals: null, ...found }
   const candidates = [...parties]
     .map(([party, evidence]) => candidateOf(party, evidence))
     .filter(({ contacts, names }) => contacts.length > 0 && names.length > 0)
@@ -105,7 +105,7 @@ export function likeliest(found: FirstPerson): Likeliest {
   const [first, ...rest] = candidates
   const others = first === undefined ? [] : rest.filter((one) => !isSame(first, one))
   const [next] = others
-  if (first === undefined || next === undefined) return { ...found, rivals: null }
+  if (first === undefined || next === undefined) return { rivals: null, ...found }
   const named = new Set(others.map(({ party }) => party))
   const evidence = found.evidence.filter((one) => !named.has(one.party) || !personRoles.has(one.role))
   const kept = new Set(evidence.map(({ leaf }) => leaf))

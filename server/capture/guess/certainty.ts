@@ -59,7 +59,7 @@ function doubtsOf(field: Personal, chosen: GuessedField, { evidence, leaves, reg
     own.length === 0 || others.length === 0 ? Number.POSITIVE_INFINITY : bestOf(own) - bestOf(others)
   const isBeside = leaves.some((leaf) => {
     const text = sampleText(leaf).trim()
-    return isUnknown(leaf) && isOfKind(field, text, region) && !isSame(text)
+    return isOfKind(field, text, region) && !isSame(text) && isUnknown(leaf)
   })
   const holds: Readonly<Record<Doubt, boolean>> = {
     close: margin < closeScores.close,

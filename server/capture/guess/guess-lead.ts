@@ -16,7 +16,7 @@ import { withoutCards, withoutInboxUsers, withoutSenders } from '../parties/besi
 import { perNeighbour, primary } from '../weights.ts'
 import { certaintyOf } from './certainty.ts'
 import { type Guess, type GuessedField, type Party, personal } from './guess.ts'
-import { guessEmail, guessPhone, surestOf } from './guess-contact.ts'
+import { guessEmail, guessed, guessPhone, surestOf } from './guess-contact.ts'
 import { type ContactData, formNames, guessName } from './guess-name.ts'
 import { guessNotes } from './guess-notes.ts'
 import { customersOwn } from './own-fields.ts'
@@ -59,9 +59,7 @@ function withPrimary(evidence: readonly Evidence[], leaves: readonly Leaf[]): re
 
 function single(evidence: readonly Evidence[], role: Evidence['role']): GuessedField | null {
   const best = surestOf(evidence, role)
-  return best === null
-    ? null
-    : { expressions: [best.leaf.expression], reason: best.reason, place: best.place }
+  return best && guessed(best.leaf, best.reason)
 }
 
 /** Objects of what is known by an IP address alone. */
@@ -84,9 +82,7 @@ function guessSource(evidence: readonly Evidence[], leaves: readonly Leaf[], con
   const said = single(evidence, 'source') ?? single(evidence, 'form_title')
   if (said !== null) return said
   const form = evidence.find(formNames(leaves, contact))
-  return form === undefined
-    ? null
-    : { expressions: [form.leaf.expression], reason: `${form.reason} of the form`, place: form.place }
+  return form === undefined ? null : guessed(form.leaf, `${form.reason} of the form`)
 }
 
 function placesOfContacts(evidence: readonly Evidence[], found: readonly (GuessedField | null)[]) {
@@ -192,20 +188,19 @@ export function guessLead({ leaves: sent }: Payload, region: string): Guess {
   ]
   const narrowed = firstPerson(said, leaves)
   const unnamed = unnamedEvidence(narrowed.leaves, narrowed.evidence, region)
-  const { rivals, ...first } = likeliest({ ...narrowed, evidence: [...narrowed.evidence, ...unnamed] })
+  const first = likeliest({ ...narrowed, evidence: [...narrowed.evidence, ...unnamed] })
   const evidence = withPrimary(withNeighbours(first.evidence), first.leaves)
   const person = guessOnePerson(evidence, first.leaves, region)
   const { name, email, phone, contact } = person
-  const taken = new Set([email, phone, name].flatMap((one) => one?.expressions ?? []))
+  const chosen = fieldsOf([email, phone, name], first.leaves)
   const searched = {
     name,
     email,
     phone,
     source: guessSource(evidence, leaves, contact),
-    notes: guessNotes(evidence, leaves, contact, taken, region),
+    notes: guessNotes(evidence, leaves, contact, chosen, region),
     assigned_to: null,
   } as const satisfies Partial<Record<LeadField, GuessedField | null>>
-  const chosen = first.leaves.filter(({ expression }) => taken.has(expression))
   const isOwn = evidence.some(({ role }) => placeRoles.has(role))
     ? customersOwn(leaves, chosen, region)
     : () => true
@@ -221,7 +216,7 @@ export function guessLead({ leaves: sent }: Payload, region: string): Guess {
     reasons[field] = one.reason
     places[field] = one.place
   }
-  const { people, list } = first
+  const { people, list, rivals } = first
   return {
     mapping,
     reasons,

@@ -209,6 +209,7 @@ const isHousehold = ({ role, text, leaf: { steps } }: Evidence): boolean => {
 function speltLike(chosen: string, leaves: readonly Leaf[], { email, places }: ContactData) {
   if (email === null || likenessToEmail(chosen, email) >= 2) return null
   const isSpelt = (leaf: Leaf): boolean =>
+    leaf.text !== chosen &&
     places.has(placeOf(leaf)) &&
     looksLikeFullName(leaf.text) &&
     likenessToEmail(leaf.text, email) >= 2 &&

@@ -12,7 +12,7 @@ import {
 } from '../values/looks-like.ts'
 import { leastNotesScore, notesRange } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
-import { surest } from './guess-contact.ts'
+import { guessed, surest } from './guess-contact.ts'
 import type { ContactData } from './guess-name.ts'
 
 /** Fewest characters of a text that only a message has. */
@@ -42,13 +42,11 @@ const standsAround = (place: string, contactPlaces: ReadonlySet<string>): boolea
 function notesByValue(
   leaves: readonly Leaf[],
   contact: ContactData,
-  taken: ReadonlySet<string>,
+  taken: readonly Leaf[],
   region: string,
 ): GuessedField | null {
   const texts = leaves
-    .filter(
-      (leaf) => isOpaque(leaf) && !taken.has(leaf.expression) && standsAround(placeOf(leaf), contact.places),
-    )
+    .filter((leaf) => isOpaque(leaf) && !taken.includes(leaf) && standsAround(placeOf(leaf), contact.places))
     .map((leaf) => ({ leaf, text: sampleText(leaf).trim() }))
     .filter(({ text }) => looksLikeWords(text) && /\p{Ll}/u.test(text) && !looksLikeMachineWord(text))
     .filter(({ text }) => !looksLikeFullName(text) && !looksDialled(text, region))
@@ -57,12 +55,7 @@ function notesByValue(
     .sort((a, b) => b.text.length - a.text.length)[0]
   const chosen = long ?? texts.at(-1)
   if (chosen === undefined) return null
-  return {
-    expressions: [chosen.leaf.expression],
-    reason: 'value looks like a message',
-    isMessage: true,
-    place: placeOf(chosen.leaf),
-  }
+  return { isMessage: true, ...guessed(chosen.leaf, 'value looks like a message') }
 }
 
 /**
@@ -73,10 +66,10 @@ export function guessNotes(
   evidence: readonly Evidence[],
   leaves: readonly Leaf[],
   contact: ContactData,
-  taken: ReadonlySet<string>,
+  taken: readonly Leaf[],
   region: string,
 ): GuessedField | null {
-  const messages = ofRoles(evidence, 'message').filter((one) => !taken.has(one.leaf.expression))
+  const messages = ofRoles(evidence, 'message').filter((one) => !taken.includes(one.leaf))
   const best = surest(messages)
   if (best !== null) {
     const together = messages.filter(
@@ -84,7 +77,7 @@ export function guessNotes(
     )
     const products = ofRoles(evidence, 'product').filter((one) => one.place === best.place)
     const said = joined(distinct([...products.slice(0, 1), ...together]))
-    return said && { ...said, isMessage: true }
+    return said && { isMessage: true, ...said }
   }
   const interests = ofRoles(evidence, 'product', 'interest', 'subject')
   return joined(distinct(interests)) ?? notesByValue(leaves, contact, taken, region)

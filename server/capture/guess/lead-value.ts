@@ -83,12 +83,12 @@ export function leadValue(
   field: LeadField,
   found: readonly JsonValue[],
   between: string,
-): Partial<MappedLead> {
+): MappedLead[LeadField] {
   const row: LeadFieldRow = leadFields[field]
   const parts = field === 'name' ? found.flatMap((one) => (Array.isArray(one) ? one : [one])) : found
   const read = readings[row.kind](parts, row as never, between)
   // WhatsApp writes a mark before what somebody calls himself (`~Reshma`), and programs join a part that is not there (`Reshma null`).
   const around = /^~\s?| (?:null|undefined|N\/A|[.-])$/g
   const value = field === 'name' && typeof read === 'string' ? read.replace(around, '') : read
-  return value === undefined || value === '' ? {} : { [field]: value }
+  return value === '' ? undefined : (value as MappedLead[LeadField])
 }

@@ -59,7 +59,8 @@ const isApartFromThings = ({ steps }: Leaf, phone: Leaf): boolean =>
 const countryOfLines = (leaves: readonly Leaf[], phone: Leaf): CountryCode | undefined =>
   leaves
     .filter((leaf) => isNamed(leaf, lineKey) && isApartFromThings(leaf, phone))
-    .flatMap((leaf) => countryOfAddress(sampleText(leaf)) ?? [])[0]
+    .map((leaf) => countryOfAddress(sampleText(leaf)))
+    .find(Boolean)
 
 /**
  * Where nobody names a country: the one that the customer's state and postal code, or address in one line, are of. A state is
@@ -131,7 +132,7 @@ function countryField(leaf: Leaf): Leaf | undefined {
 
 /** The country that stands beside a number; else the only one that is said of anybody but others. */
 function countryOf(phone: Leaf, leaves: readonly Leaf[]): CountryCode | undefined {
-  const said = leaves.flatMap((leaf) => countryField(leaf) ?? [])
+  const said = leaves.map(countryField).filter((one) => one !== undefined)
   const beside = said.find((leaf) => standsWith(leaf, phone))
   const named = beside && countryNamed(sampleText(beside))
   if (named !== undefined) return named

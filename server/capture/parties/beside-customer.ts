@@ -102,9 +102,9 @@ export function withoutInboxUsers(leaves: readonly Leaf[]): readonly Leaf[] {
 
 /** Without the cards that a message of WhatsApp hands on (`contacts[0].name.formatted_name`), each with whatever stands in it. */
 export function withoutCards(leaves: readonly Leaf[]): readonly Leaf[] {
-  const cards = leaves.flatMap(
-    ({ expression }) => /^(.*\bcontacts\[\d{1,3}\]\.)name\.formatted_name$/.exec(expression)?.[1] ?? [],
-  )
+  const cards = leaves
+    .map(({ expression }) => /^(.*\bcontacts\[\d{1,3}\]\.)name\.formatted_name$/.exec(expression)?.[1])
+    .filter((card) => card !== undefined)
   return cards.length === 0
     ? leaves
     : leaves.filter(({ expression }) => !cards.some((card) => expression.startsWith(card)))

@@ -25,15 +25,11 @@ export function originsOf(
 ): Origins {
   const all: Record<string, FieldOrigin> = {}
   for (const [field, { by, expressions, reason }] of Object.entries(origins)) {
-    const origin = { by, expression: expressions.join(', '), reason }
     const remark = (remarks as Readonly<Record<string, string>>)[field]
     const { share = 1, doubt } = (by === 'guess' ? certainties[field] : undefined) ?? {}
     const isSure = share >= certain.check || !doubt
-    all[field] = {
-      ...origin,
-      ...(remark && { remark }),
-      ...(!isSure && { certainty: Math.round(share * 100) / 100, doubt }),
-    }
+    all[field] = { by, expression: expressions.join(', '), reason, ...(remark && { remark }) }
+    if (!isSure) all[field] = { certainty: Math.round(share * 100) / 100, doubt, ...all[field] }
   }
   return all
 }

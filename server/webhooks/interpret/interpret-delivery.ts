@@ -137,8 +137,8 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   const { sent, payload, settings, allowance } = readable
   const { mapping, region } = settings
   const read = mapPayload(payload, {
-    ...(mapping && { mapping }),
-    ...(allowance && { allowance }),
+    mapping: mapping ?? {},
+    allowance,
     notesFromUnmapped: settings.notes_from_unmapped ? 'automatic' : 'never',
     region,
     ours: settings.our_numbers,
@@ -169,7 +169,7 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   if ('lead' in result) {
     const isSure = Object.values(known.origins).every(({ certainty }) => certainty === undefined)
     const question = isSure ? {} : { question: [guess.customer()] }
-    return { ...known, kind: 'lead', lead: result.lead, ...saidBesides(payload), ...question }
+    return { kind: 'lead', lead: result.lead, ...known, ...saidBesides(payload), ...question }
   }
   if (isSoap && !holdsContact(payload, region)) {
     return { ...known, kind: 'ignored', reason: 'A SOAP message that holds no lead.' }
