@@ -30,4 +30,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=16", "/app/dist/server/main.js"]
+CMD ["node", "--max-old-space-size=2048", "--heap-growing-percent=40", "--max-semi-space-size=16", "/app/dist/server/main.js"]

@@ -20,8 +20,9 @@ export interface RunningService {
 /** The built service, beside this program. */
 export const serviceProgram: string = join(import.meta.dirname, 'main.js')
 
-/** As `npm start` has them: what lives is 35 MB, and Node.js would let rubbish grow by the size of the machine. */
-export const nodeFlags: readonly string[] = ['--max-old-space-size=512', '--max-semi-space-size=16']
+/** As `npm start` has them, for the reasons that stand there. */
+const heapFlags = '--max-old-space-size=2048 --heap-growing-percent=40 --max-semi-space-size=16'
+export const nodeFlags: readonly string[] = heapFlags.split(' ')
 
 const longLogBytes = 50_000_000
 const stopLimitMs = 40_000
