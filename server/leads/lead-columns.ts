@@ -74,9 +74,10 @@ function fillIn(
   defaults: LeadDefaults,
   assigneeId: string | null,
 ): void {
-  const wanted: Readonly<Record<string, unknown>> = { ...defaults, ...sent }
+  const byDefault: Partial<Record<LeadField, unknown>> = defaults
   for (const { field, kind, isPerson, columns } of askedFields) {
-    const values = kind.toColumns(isPerson ? assigneeId : (wanted[field] ?? null))
+    const wanted = sent[field] === undefined ? byDefault[field] : sent[field]
+    const values = kind.toColumns(isPerson ? assigneeId : (wanted ?? null))
     for (const [i, column] of columns.entries()) row[column] = values[i]
   }
 }

@@ -58,7 +58,8 @@ export function writeMessages(stream: MessageStream, messages: readonly Buffer[]
 
 function arrayElement(value: unknown): string {
   const text = value instanceof Date ? isoText(value) : Buffer.isBuffer(value) ? hexText(value) : value
-  return text === null || text === undefined ? 'NULL' : `"${String(text).replace(/["\\]/g, '\\$&')}"`
+  if (text === null || text === undefined) return 'NULL'
+  return `"${String(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
 export const hexText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`

@@ -60,18 +60,18 @@ export function leadCallsRow(
   lead: Pick<LeadCalls, 'lead_id' | 'created_at' | 'assigned_to_id' | 'created_by_id'> & LeadOrigin,
   calledAt: Date | null,
 ): Insert {
-  const {
-    lead_id,
-    created_at,
-    webhook_id,
-    is_from_call,
-    campaign = null,
-    assigned_to_id,
-    created_by_id,
-  } = lead
-  const row = { account_id: accountId, lead_id, created_at, webhook_id, is_from_call, campaign }
-  const times = { first_call_at: null, last_call_at: calledAt }
-  return insertRow('lead_calls', { ...row, ...times, assigned_to_id, created_by_id })
+  return insertRow('lead_calls', {
+    account_id: accountId,
+    lead_id: lead.lead_id,
+    created_at: lead.created_at,
+    webhook_id: lead.webhook_id,
+    is_from_call: lead.is_from_call,
+    campaign: lead.campaign ?? null,
+    first_call_at: null,
+    last_call_at: calledAt,
+    assigned_to_id: lead.assigned_to_id,
+    created_by_id: lead.created_by_id,
+  })
 }
 
 /**
@@ -93,14 +93,14 @@ function countedAs(lead: LeadCalls): [Subject, Counted][] {
   const assigned_to = assigned_to_id ?? ''
   const subjects: [Subject, Counted][] = []
   if (webhook_id !== null)
-    subjects.push(['webhook_leads', { ...counted, dimensions: { source, status, webhook: webhook_id } }])
+    subjects.push(['webhook_leads', { dimensions: { source, status, webhook: webhook_id }, ...counted }])
   if (typeof campaign === 'string')
-    subjects.push(['campaign_leads', { ...counted, dimensions: { source, status, campaign } }])
+    subjects.push(['campaign_leads', { dimensions: { source, status, campaign }, ...counted }])
   if (lead.last_call_at !== null)
-    subjects.push(['called_leads', { ...counted, dimensions: { source, status, priority, assigned_to } }])
+    subjects.push(['called_leads', { dimensions: { source, status, priority, assigned_to }, ...counted }])
   if (lead.first_call_at !== null) {
     const dimensions = { source, delay: delayName(at, lead.first_call_at), webhook: webhook_id ?? '' }
-    subjects.push(['first_calls', { ...counted, dimensions }])
+    subjects.push(['first_calls', { dimensions, ...counted }])
   }
   return subjects
 }
