@@ -117,13 +117,13 @@ function receivedRequest(request: FastifyRequest, body: Buffer | null): Received
   const query = queryOf(request)
   const isQueryAlone = !body?.length && query !== ''
   return {
-    ...drawIds(),
     receivedAt: new Date(),
     address: request.clientAddress,
     method: request.method,
     contentType: isQueryAlone ? formLabel : (contentTypes.get(request) ?? null),
     body: isQueryAlone ? Buffer.from(query) : body,
     query: isQueryAlone || query === '' ? null : storableText(query),
+    ...drawIds(),
   }
 }
 
@@ -150,15 +150,16 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
   const { webhookByToken, saveOrKeep } = webhooksInTime(db, interpreter, keeping)
 
   async function enter(request: TokenRequest, reply: FastifyReply): Promise<void> {
-    const { webhook, isKept } = await webhookByToken(request.params.token)
-    if (!webhook) {
+    const by = await webhookByToken(request.params.token)
+    if (by === null) {
       await countStranger(countRequest, 'no-webhook', request.clientAddress, unknownRateLimit)
       throw new Refusal('NOT_FOUND', 'There is no such webhook.')
     }
+    const { webhook } = by
     const allowance = await countRequest(`webhook:${webhook.id}`, webhookRateLimit)
     reply.headers(limitHeaders(allowance))
     refuseExceeded(allowance)
-    entered.set(request, { webhook, isKept })
+    entered.set(request, by)
     request.caller = callerOfWebhook(webhook, request.clientAddress)
   }
 
@@ -169,17 +170,17 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
   }
 
   async function receive(request: FastifyRequest, { bytes, refusal }: RequestBody): Promise<Receipt> {
-    const { webhook, isKept } = enteredBy(request)
+    const by = enteredBy(request)
     const received = receivedRequest(request, bytes)
     const header = request.headers['validation-token']
     const came: CameToDoor = {
       received,
       refusal,
-      caught: refusal ? null : await caughtAtDoor(webhook, request, countRequest),
+      caught: refusal ? null : await caughtAtDoor(by.webhook, request, countRequest),
       validationToken: typeof header === 'string' ? header : null,
     }
     const { token } = request.params as TokenRequest['params']
-    return saveOrKeep({ webhook, isKept, token, came })
+    return saveOrKeep({ token, came, ...by })
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -16,6 +16,8 @@ const retryAfterSeconds = 5
 export interface EnteredBy {
   readonly webhook: Webhook
   readonly isKept: boolean
+  /** How long the look-up of the token took, in ms: what is left of the limit is for the commit. */
+  readonly lookUpMs: number
 }
 
 interface Arrived extends EnteredBy {
@@ -29,17 +31,11 @@ class TooLate extends Error {
 }
 
 /** The answer, or `TooLate`; what comes after that is nobody's. */
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooLate()), Math.max(0, ms))
+function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TooLate()), Math.max(0, ms))
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-  work.catch(() => undefined)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /**
@@ -48,8 +44,6 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
  */
 export function webhooksInTime(db: Database, interpreter: Interpreter, keeping: Keeping | null) {
   const store = storeIn(db)
-  /** How long the look-up of a token took, in ms: what is left of the limit is for the commit. */
-  const lookUpMs = new WeakMap<Webhook, number>()
 
   /** True when what failed is the database's being away; one that hangs is looked after from now on. */
   function isAway(error: unknown, accountId: string): boolean {
@@ -57,26 +51,24 @@ export function webhooksInTime(db: Database, interpreter: Interpreter, keeping: 
     return error instanceof TooLate || isUnavailable(error)
   }
 
-  function lastKnown(token: string): { webhook: Webhook; isKept: true } {
+  function lastKnown(token: string): EnteredBy {
     const webhook = keeping?.find(token)
     if (!webhook) throw unavailable(retryAfterSeconds)
-    return { webhook, isKept: true }
+    return { webhook, isKept: true, lookUpMs: 0 }
   }
 
   /** The webhook of a token, null for none. Throws 503 for one that is not known here while the database is away. */
-  async function webhookByToken(
-    token: string,
-  ): Promise<EnteredBy | { readonly webhook: null; readonly isKept: false }> {
+  async function webhookByToken(token: string): Promise<EnteredBy | null> {
     const accountId = accountIdOfSecret(token)
-    if (accountId === null || keeping === null)
-      return { webhook: await findWebhookByToken(db, token), isKept: false }
-    if (await keeping.isFor(accountId)) return lastKnown(token)
     const askedAt = performance.now()
+    const entered = (webhook: Webhook | null): EnteredBy | null =>
+      webhook && { webhook, isKept: false, lookUpMs: performance.now() - askedAt }
+    if (accountId === null || keeping === null) return entered(await findWebhookByToken(db, token))
+    if (await keeping.isFor(accountId)) return lastKnown(token)
     try {
       const webhook = await inTime(findWebhookByToken(db, token), limitMs)
       keeping.note(token, webhook)
-      if (webhook) lookUpMs.set(webhook, performance.now() - askedAt)
-      return { webhook, isKept: false }
+      return entered(webhook)
     } catch (error) {
       if (!isAway(error, accountId)) throw error
       return lastKnown(token)
@@ -93,13 +85,13 @@ export function webhooksInTime(db: Database, interpreter: Interpreter, keeping: 
 
   /** Answers when the delivery is committed, or flushed to this machine's disk. */
   async function saveOrKeep(arrived: Arrived): Promise<Receipt> {
-    const { webhook, isKept, came } = arrived
+    const { webhook, isKept, lookUpMs, came } = arrived
     const { account_id: accountId } = webhook
     if (keeping === null) return receiveRequest(store, interpreter, webhook, came)
     if (isKept || (await keeping.isFor(accountId))) return keep(arrived, keeping)
     try {
       const saving = receiveRequest(store, interpreter, webhook, came)
-      return await inTime(saving, limitMs - (lookUpMs.get(webhook) ?? 0))
+      return await inTime(saving, limitMs - lookUpMs)
     } catch (error) {
       if (!isAway(error, accountId)) throw error
       return keep(arrived, keeping)

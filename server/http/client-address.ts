@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
@@ -19,7 +20,8 @@ export function readAddress(text: string): Address | null {
 }
 
 /** The address as it is shown and compared: IPv4-mapped IPv6 as IPv4. */
-export const plainAddress = (address: string): string => readAddress(address)?.toString() ?? address
+export const plainAddress = (address: string): string =>
+  isIPv4(address) ? address : (readAddress(address)?.toString() ?? address)
 
 /** Whom a limit per address counts: IPv4, or IPv6's /64, within which one customer has as many as there are. */
 export const countedAddress = (address: string): string => blockOf(address, 4) ?? address

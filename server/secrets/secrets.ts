@@ -50,7 +50,8 @@ export function accountIdOfSecret(secret: string): string | null {
   return hex && uuidOf(hex)
 }
 
-const uuidOf = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+const uuidOf = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 
 /** A UUID of a text's SHA-256, always the same; of version 8 (RFC 9562): made of what we choose. */
 export function idOfText(text: string): string {

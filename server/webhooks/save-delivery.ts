@@ -107,11 +107,12 @@ function creationOf(work: LeadDelivery): Creation {
     lead: {
       id: leadId,
       // What waited on disk is as old as its arrival (decision 0046).
-      ...(isTold ? { at: receivedAt, savedAt: at } : { at }),
+      at: isTold ? receivedAt : at,
+      savedAt: at,
       sent: read.lead,
       defaults: leadDefaultsOf(webhook),
       origin: originOf(work),
-      ...(call && { calledAt: call.called_at ?? receivedAt }),
+      calledAt: call && (call.called_at ?? receivedAt),
     },
     candidates: {
       namedEmail: read.lead.assigned_to ?? null,
@@ -237,9 +238,11 @@ async function repeatOrMergeOrCreate(tx: Tx, work: LeadDelivery, creation: Creat
  * as a repetition (decision 0005.38). Parallel deliveries of one person make one lead. The scope is the webhook's own.
  */
 export async function saveDelivery(scope: Scope, sent: LeadDelivery): Promise<SavedDelivery> {
-  const { call, attribution } = sent.read
-  const agentId = call ? await findAgent(scope, call, sent.webhook.region) : null
-  const work = { ...sent, agentId, campaign: await countedCampaign(scope, attribution?.campaign) }
+  const { webhook, delivery, read, at } = sent
+  const { call, attribution } = read
+  const agentId = call ? await findAgent(scope, call, webhook.region) : null
+  const campaign = await countedCampaign(scope, attribution?.campaign)
+  const work = { webhook, delivery, read, at, agentId, campaign }
   const creation = creationOf(work)
   const isCreated = await scope.writeUnless(createWrite(scope, work, creation))
   if (isCreated) return { leadId: creation.lead.id, outcome: 'created', status: 'created' }

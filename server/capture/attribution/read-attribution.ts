@@ -67,7 +67,6 @@ export function readAttribution(leaves: readonly Leaf[]): Attribution | null {
     for (const [name, value] of parseUrl(address)?.searchParams ?? [])
       take(found, [closed(name)], value, inAddress)
   if (found.size === 0) return null
-  return Object.fromEntries(
-    attributionKinds.filter((kind) => found.has(kind)).map((kind) => [kind, found.get(kind)?.text]),
-  )
+  const told = attributionKinds.filter((kind) => found.has(kind))
+  return Object.fromEntries(told.map((kind) => [kind, found.get(kind)?.text]))
 }
