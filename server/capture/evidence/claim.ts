@@ -1,6 +1,6 @@
 import { memoize } from '../../values/memoize.ts'
 import { type Leaf, ownNames } from '../leaves/leaf.ts'
-import { brings } from '../names/party-words.ts'
+import { namesAnother } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { roleOfKind, roleOfName, roleOfQuestion, speaksOfOthers } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
@@ -76,9 +76,9 @@ export function claimOf(leaf: Leaf): Claim | null {
   return null
 }
 
-const isOfCourier = memoize((name): boolean => brings.test(wordsOf(name).join(' ')))
+const isOfAnother = memoize((name): boolean => namesAnother.test(wordsOf(name).join(' ')))
 
 /** A doubtful name with words of somebody else in it is somebody else's, and a courier's always. */
 export const isOfOthers = (claim: Claim, leaf: Leaf): boolean =>
   (claim.strength <= othersStrength && claim.role !== 'company' && ownNames(leaf).some(speaksOfOthers)) ||
-  ownNames(leaf).some(isOfCourier)
+  ownNames(leaf).some(isOfAnother)

@@ -11,15 +11,15 @@ export const otherParties: ReadonlySet<string> = withPlurals(
   ...Object.values(written.keepers).map(([own = '']) => own),
 )
 
-/** Matches the words of a key that speaks of a courier, though each of them may be said of a customer. */
-export const brings = /\bdelivery (?:person|boy|guy|man)\b/u
+/** Matches the words of a key of a courier ("delivery boy") or companion ("Partner's name"), though each may be said of a customer. */
+export const namesAnother = /\bdelivery (?:person|boy|guy|man)\b|\bpartner s\b/u
 
 /**
  * Matches the words of a key that names whoever did something to a record (`claimed_by`) or looks after it (`person_in_charge`, the loan
  * officer of `lo_email`): that is not the customer.
  */
 export const handlesRecord = new RegExp(
-  `^by(?: |$)|\\bin charge\\b|^lo (?:e ?mail|phone|cell|name|first|last)\\b|${brings.source}|(?:^| )(?!submitted|enquir|inquir|asked|applied|requested|booked|booking|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\\p{L}+ by(?: |$)|(?:^| )(?:referid|indicad|recomendad|recommand)\\p{L}{1,3} p[ao]r(?: |$)`,
+  `^by(?: |$)|\\bin charge\\b|^lo (?:e ?mail|phone|cell|name|first|last)\\b|${namesAnother.source}|(?:^| )(?!submitted|enquir|inquir|asked|applied|requested|booked|booking|ordered|filled|raised|posted|paid|placed|written|reported|completed|signed)\\p{L}+ by(?: |$)|(?:^| )(?:referid|indicad|recomendad|recommand)\\p{L}{1,3} p[ao]r(?: |$)`,
   'u',
 )
 
