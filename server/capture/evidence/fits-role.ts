@@ -91,9 +91,9 @@ export function fitsRole(role: Role, strength: number, text: string, region: str
 /** In characters. Longer texts are no labels, and to look for one in each message took an eighth of all reading. */
 const longestLabel = 40
 
-/** True for a value that only repeats what the field is called ("Full name" in a form's definition). What is an email or a phone is none. */
+/** True for a value that only repeats what the field is called ("Full name"). An email, a phone and Kota, which is a city too, are none. */
 export function isLabel(role: Role, text: string): boolean {
-  if (isContactRole(role) || text.length > longestLabel) return false
+  if (isContactRole(role) || text.length > longestLabel || /^kota$/i.test(text)) return false
   const said = roleOfName(text)?.role
   return role === 'name' ? said !== undefined : said === role
 }

@@ -166,9 +166,10 @@ export function customersOwn(
           )))
     )
   }
-  /** `businessCity` beside a `staffName` is of the business that the customer books. */
+  /** `businessCity` beside a `staffName` is of the business that the customer books, `city_name` beside a `locality_name` of what is for sale. */
   const isBooked = (leaf: Leaf): boolean =>
-    keyOf(leaf).startsWith('business') && isBesideAny(leaf, 'businessid', 'staffname', 'servicename')
+    (keyOf(leaf).startsWith('business') && isBesideAny(leaf, 'businessid', 'staffname', 'servicename')) ||
+    (keyOf(leaf) === 'cityname' && isBesideAny(leaf, 'localityname', 'locality'))
   return (one) => {
     if (chosen.length === 0 || one.leaf.askedBy !== null) return true
     if (isBooked(one.leaf)) return false
