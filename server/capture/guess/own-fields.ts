@@ -166,10 +166,9 @@ export function customersOwn(
           )))
     )
   }
-  /** `businessCity` beside a `staffName` is of the business that the customer books, `city_name` beside a `locality_name` of what is for sale. */
+  /** `businessCity` beside a `staffName` is of the business that the customer books. */
   const isBooked = (leaf: Leaf): boolean =>
-    (keyOf(leaf).startsWith('business') && isBesideAny(leaf, 'businessid', 'staffname', 'servicename')) ||
-    (keyOf(leaf) === 'cityname' && isBesideAny(leaf, 'localityname', 'locality'))
+    keyOf(leaf).startsWith('business') && isBesideAny(leaf, 'businessid', 'staffname', 'servicename')
   return (one) => {
     if (chosen.length === 0 || one.leaf.askedBy !== null) return true
     if (isBooked(one.leaf)) return false
