@@ -179,7 +179,8 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
       caught: refusal ? null : await caughtAtDoor(by.webhook, request, countRequest),
       validationToken: typeof header === 'string' ? header : null,
     }
-    return saveOrKeep({ came, ...(request.params as TokenRequest['params']), ...by })
+    const { token } = request.params as TokenRequest['params']
+    return saveOrKeep({ token, came, ...by })
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

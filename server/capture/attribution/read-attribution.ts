@@ -40,9 +40,9 @@ function take(found: Found, names: readonly string[], value: string, behind: num
     for (const { kind, rank } of kindsByName.get(name) ?? []) {
       const mayBeLong = addressKinds.includes(kind)
       if (mayBeLong && !isAddress.test(text)) continue
-      const cut = text.slice(0, mayBeLong ? longestAddress : longestText)
+      const longest = mayBeLong ? longestAddress : longestText
       if (rank + behind < (found.get(kind)?.rank ?? Number.POSITIVE_INFINITY))
-        found.set(kind, { text: cut, rank: rank + behind })
+        found.set(kind, { text: text.slice(0, longest), rank: rank + behind })
     }
 }
 

@@ -6,8 +6,7 @@ import { decodeXmlText } from './xml-body.ts'
 const base64 = /^[\w+/ \r\n-]{24,}={0,2}$/
 
 /** Words are parted more often than Base64 has a plus, which is one letter in 64. */
-const isProse = (text: string): boolean =>
-  text.length > 12 && (text.match(/ /g)?.length ?? 0) + 1 > text.length / 10
+const isProse = (text: string): boolean => text.length > 12 && text.split(' ').length > text.length / 10
 
 /** Reads JSON, XML, a form or labelled lines in Base64, and JSON in percent signs; any other text stays: it may only look encoded. */
 export function withoutBase64(sent: string): string {

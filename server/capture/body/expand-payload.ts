@@ -63,8 +63,7 @@ function openTexts(copy: JsonObject): void {
 }
 
 function put(copy: JsonObject, key: string, values: ReadonlyMap<string, string> | null): void {
-  if (values !== null && !(key in copy))
-    copy[key] = Object.assign(Object.create(null), Object.fromEntries(values))
+  if (values !== null && !(key in copy)) copy[key] = Object.assign(new Bare(), Object.fromEntries(values))
 }
 
 /**

@@ -78,7 +78,7 @@ export function claimOf(leaf: Leaf): Claim | null {
 
 const isOfAnother = memoize((name): boolean => namesAnother.test(wordsOf(name).join(' ')))
 
-/** A doubtful name with words of somebody else in it is somebody else's, and a courier's always. */
+/** A doubtful name with words of somebody else in it is somebody else's; a courier's or companion's always is. */
 export const isOfOthers = (claim: Claim, leaf: Leaf): boolean =>
   (claim.strength <= othersStrength && claim.role !== 'company' && ownNames(leaf).some(speaksOfOthers)) ||
   ownNames(leaf).some(isOfAnother)

@@ -28,8 +28,8 @@ export function originsOf(
     const remark = (remarks as Readonly<Record<string, string>>)[field]
     const { share = 1, doubt } = (by === 'guess' ? certainties[field] : undefined) ?? {}
     const isSure = share >= certain.check || !doubt
-    all[field] = { by, expression: expressions.join(', '), reason, ...(remark && { remark }) }
-    if (!isSure) all[field] = { certainty: Math.round(share * 100) / 100, doubt, ...all[field] }
+    const origin = { by, expression: expressions.join(', '), reason, ...(remark && { remark }) }
+    all[field] = isSure ? origin : { certainty: Math.round(share * 100) / 100, doubt, ...origin }
   }
   return all
 }
